@@ -34,6 +34,9 @@ pub(crate) struct App {
     pub(crate) set_up: SetUp,
     /// Requests of each address.
     pub(crate) requests: PerAddress,
+    /// Requests in progress of each client behind a proxy, and how many of them one may have.
+    pub(crate) underway: Held,
+    pub(crate) most_underway: u32,
     pub(crate) people: People,
     pub(crate) analyst: Analyst,
     pub(crate) stopping: watch::Receiver<bool>,
@@ -80,6 +83,8 @@ impl Server {
             new_tables: PerAddress::hourly(settings.tables_per_hour),
             set_up: SetUp::new(settings.tables_at_once),
             requests: PerAddress::new(Rate { per_second: requests, burst: requests * 10.0 }),
+            underway: Held::default(),
+            most_underway: connections::most(&settings).1,
             people: People::new(&settings),
             stopping,
             settings,

@@ -1,9 +1,9 @@
-//! Connections: how many there may be, and how long a request may take to arrive.
+//! Connections: how many there may be, and how long a request may take to arrive and its answer to be taken.
 
 mod counted;
 mod door;
 
-pub(crate) use door::Door;
+pub(crate) use door::{Door, most};
 
 use crate::app::Peer;
 use axum::Router;
@@ -15,8 +15,12 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::net::SocketAddr;
+use tokio::net::TcpStream;
 use tokio::sync::{mpsc, watch};
 use tower::ServiceExt as _;
+
+/// How many bytes of a request may wait to be understood. Longer heads are refused; ours are below 4 KiB.
+const READ_BUFFER: usize = 64 * 1024;
 
 /// Serves all connections of this door until the server stops, then waits until the requests in progress are
 /// done.
@@ -25,6 +29,7 @@ pub(crate) async fn serve(mut door: Door, router: Router) {
     let mut builder = http1::Builder::new();
     // This also closes an idle connection that was kept open.
     builder.timer(TokioTimer::new()).header_read_timeout(door.request_time());
+    builder.max_buf_size(READ_BUFFER);
     // Every connection holds a sender, so the channel closes when the last connection is gone.
     let (open, mut all_closed) = mpsc::channel::<()>(1);
     loop {
@@ -45,7 +50,7 @@ pub(crate) async fn serve(mut door: Door, router: Router) {
 
 async fn serve_one(
     builder: &http1::Builder,
-    connection: Counted,
+    connection: Counted<TcpStream>,
     peer: SocketAddr,
     router: Router,
     mut stopping: watch::Receiver<bool>,

@@ -1,15 +1,20 @@
 //! The gate that every request passes. It finds the real address of the client and checks whether
-//! that address has sent too many requests.
+//! that address has sent too many requests, or has too many in progress behind a proxy.
 
 use crate::app::{App, Peer};
 use crate::beside;
 use crate::error::Error;
+use crate::limit::Hold;
+use axum::body::{Body, Bytes};
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::Next;
 use axum::response::Response;
+use hyper::body::{Frame, SizeHint};
 use std::net::{IpAddr, SocketAddr};
+use std::pin::Pin;
 use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::Instant;
 
 pub(crate) async fn pass(
@@ -19,6 +24,15 @@ pub(crate) async fn pass(
     next: Next,
 ) -> Result<Response, Error> {
     let client = client(peer.ip(), request.headers(), &app.settings.proxies);
+    // The door bounds the connections of an address, but all clients of a proxy share its address.
+    let mut hold = None;
+    if client != peer.ip() {
+        hold = app.underway.take(client, app.most_underway);
+        if hold.is_none() {
+            let message = "Too many requests at once from your address.".to_owned();
+            return Err(Error::TooMany { message, retry_after: 10 });
+        }
+    }
     request.extensions_mut().insert(ConnectInfo(Peer(SocketAddr::new(client, peer.port()))));
     // The pages themselves are files. They cost almost nothing to serve, and one visit loads many at
     // once.
@@ -29,7 +43,40 @@ pub(crate) async fn pass(
             retry_after,
         })?;
     }
-    Ok(next.run(request).await)
+    let response = next.run(request).await;
+    Ok(match hold {
+        // An open WebSocket counts among the sockets of its address instead.
+        Some(hold) if response.status() != StatusCode::SWITCHING_PROTOCOLS => {
+            response.map(|body| Body::new(Underway { body, _hold: hold }))
+        }
+        _ => response,
+    })
+}
+
+/// A request is in progress until its answer has been handed on.
+struct Underway {
+    body: Body,
+    _hold: Hold,
+}
+
+impl hyper::body::Body for Underway {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(context)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
 }
 
 /// The client behind our own proxies: the last address in the header that a trusted proxy saw and

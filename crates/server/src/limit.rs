@@ -63,15 +63,55 @@ impl Bucket {
 /// A bucket for each key, such as an address or a name.
 pub(crate) struct Buckets<K> {
     rate: Rate,
-    buckets: Mutex<HashMap<K, Bucket>>,
+    state: Mutex<Kept<K>>,
 }
 
-/// Beyond this many, full buckets are dropped: they carry no information.
+struct Kept<K> {
+    buckets: HashMap<K, Bucket>,
+    /// With more buckets than this, full ones are dropped: they carry no information.
+    most: usize,
+    /// When that was done last.
+    dropped: Option<Instant>,
+    /// How many were looked at for that, so far.
+    #[cfg(test)]
+    scanned: usize,
+}
+
+/// This many buckets are always kept.
 const REMEMBERED: usize = 10_000;
+/// More than that are looked at this often at least, so that a crowd that has gone is forgotten.
+const FORGET_EVERY: Duration = Duration::from_secs(60);
+
+impl<K: Eq + Hash> Kept<K> {
+    /// Looks at all buckets only when there are twice as many as the last time left, or once a minute. So a
+    /// crowd of clients whose buckets are not full costs two looks for each of them, and not one for each request.
+    fn drop_full(&mut self, rate: Rate, now: Instant) {
+        let lately = |dropped| now.saturating_duration_since(dropped) < FORGET_EVERY;
+        let is_large = self.buckets.len() > REMEMBERED && !self.dropped.is_some_and(lately);
+        if self.buckets.len() <= self.most && !is_large {
+            return;
+        }
+        self.dropped = Some(now);
+        #[cfg(test)]
+        {
+            self.scanned += self.buckets.len();
+        }
+        self.buckets.retain(|_, bucket| !bucket.is_full(rate, now));
+        self.buckets.shrink_to(REMEMBERED);
+        self.most = REMEMBERED.max(self.buckets.len() * 2);
+    }
+}
 
 impl<K: Eq + Hash> Buckets<K> {
     pub(crate) fn new(rate: Rate) -> Buckets<K> {
-        Buckets { rate, buckets: Mutex::default() }
+        let kept = Kept {
+            buckets: HashMap::new(),
+            most: REMEMBERED,
+            dropped: None,
+            #[cfg(test)]
+            scanned: 0,
+        };
+        Buckets { rate, state: Mutex::new(kept) }
     }
 
     pub(crate) fn take(&self, key: K, now: Instant) -> Result<(), u64> {
@@ -87,16 +127,14 @@ impl<K: Eq + Hash> Buckets<K> {
     }
 
     fn with<T>(&self, key: K, now: Instant, act: impl FnOnce(&mut Bucket) -> T) -> T {
-        let mut buckets = lock(&self.buckets);
-        if buckets.len() > REMEMBERED {
-            buckets.retain(|_, bucket| !bucket.is_full(self.rate, now));
-        }
-        act(buckets.entry(key).or_insert_with(|| Bucket::full(self.rate, now)))
+        let mut kept = lock(&self.state);
+        kept.drop_full(self.rate, now);
+        act(kept.buckets.entry(key).or_insert_with(|| Bucket::full(self.rate, now)))
     }
 
     /// Gives a token back, because its request turned out to be harmless.
     pub(crate) fn give_back(&self, key: &K) {
-        if let Some(bucket) = lock(&self.buckets).get_mut(key) {
+        if let Some(bucket) = lock(&self.state).buckets.get_mut(key) {
             bucket.tokens = (bucket.tokens + 1.0).min(self.rate.burst);
         }
     }
@@ -271,6 +309,25 @@ mod tests {
         assert_ne!(site("2001:db8:1:2::1"), site("2001:db8:1:3::1"));
         assert_eq!(site("::ffff:127.0.0.1"), ADDRESS);
         assert_ne!(site("127.0.0.1"), site("127.0.0.2"));
+    }
+
+    #[test]
+    fn a_crowd_of_clients_costs_few_looks_and_is_forgotten() {
+        const CROWD: usize = 100_000;
+        let rate = Rate { per_second: 1.0, burst: 10.0 };
+        let (buckets, start) = (Buckets::new(rate), Instant::now());
+        for request in 0..CROWD * 3 {
+            assert!(buckets.take(request % CROWD, start).is_ok());
+        }
+        let scanned = lock(&buckets.state).scanned;
+        assert!((CROWD / 2..CROWD * 2).contains(&scanned), "{scanned}");
+        // Later, all of these buckets are full again, and the next crowd takes their place.
+        let later = start + Duration::from_secs(60);
+        for request in 0..CROWD {
+            assert!(buckets.take(CROWD + request, later).is_ok());
+        }
+        let kept = lock(&buckets.state);
+        assert!(kept.buckets.len() <= CROWD && kept.scanned < CROWD * 5, "{}", kept.scanned);
     }
 
     #[test]

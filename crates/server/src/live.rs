@@ -57,7 +57,7 @@ pub(crate) struct OpenTables {
     desk: Arc<desk::Desk>,
     bot_time: Duration,
     /// How many journals may be replayed at once.
-    replay_slots: Semaphore,
+    replay_slots: Arc<Semaphore>,
     /// After how many milliseconds away a player may be replaced by a bot.
     absence: i64,
     lobbies: lists::Lobbies,
@@ -93,7 +93,9 @@ impl OpenTables {
             most_rooms: settings.live_tables.max(1),
             desk: desk::Desk::new(settings.bot_workers()),
             bot_time: settings.bot_time(),
-            replay_slots: Semaphore::new(std::thread::available_parallelism().map_or(1, NonZero::get)),
+            replay_slots: Arc::new(Semaphore::new(
+                std::thread::available_parallelism().map_or(1, NonZero::get),
+            )),
             absence: i64::from(settings.absence) * 1000,
             lobbies: lists::Lobbies::default(),
             allowances: talk::Allowances::default(),
@@ -124,13 +126,19 @@ impl OpenTables {
     }
 
     /// Runs work that may take milliseconds, such as replaying a journal, on one of a few threads beside
-    /// those that serve, where it holds up no request.
+    /// those that serve, where it holds up no request. The slot is the work's: a client that disconnects
+    /// cannot end the work, so it does not free the slot either.
     async fn off_thread<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Error> {
-        let _slot = self.replay_slots.acquire().await.map_err(|_| Error::unavailable())?;
-        tokio::task::spawn_blocking(work).await.map_err(|_| Error::unavailable())
+        let slot = self.replay_slot().await?;
+        let working = tokio::task::spawn_blocking(move || {
+            let done = work();
+            drop(slot);
+            done
+        });
+        working.await.map_err(|_| Error::unavailable())
     }
 
     fn is_stopping(&self) -> bool {
@@ -204,4 +212,35 @@ impl OpenTables {
 
 fn not_seated() -> Error {
     Error::net(Net::NotSeated, "This token does not open a seat at this table.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc;
+    use store::Memory;
+    use tokio::sync::oneshot;
+
+    #[tokio::test]
+    async fn work_keeps_its_slot_when_its_client_has_gone() {
+        let live = OpenTables::new(Arc::new(Memory::default()), &Settings::default());
+        let all = live.replay_slots.available_permits();
+        let (end, ends) = mpsc::channel::<()>();
+        let (begin, begins) = oneshot::channel();
+        let own = Arc::clone(&live);
+        let client = tokio::spawn(async move {
+            let work = move || {
+                let _ = begin.send(());
+                let _ = ends.recv();
+            };
+            own.off_thread(work).await
+        });
+        begins.await.expect("the work has begun");
+        client.abort();
+        assert!(client.await.is_err());
+        assert_eq!(live.replay_slots.available_permits(), all - 1);
+        end.send(()).expect("the work goes on");
+        let most = u32::try_from(all).expect("a few");
+        let _all = live.replay_slots.acquire_many(most).await.expect("the slot is free again");
+    }
 }

@@ -31,6 +31,8 @@ pub(crate) struct Metrics {
     commit_time: Histogram,
     notices: Family<Notice, Counter>,
     not_accepted: Counter,
+    no_place_left: Counter,
+    connections_refused: Counter,
     analyses: Family<Analysed, Counter>,
     analysis_time: Histogram,
     analysing: Gauge,
@@ -71,6 +73,8 @@ impl Metrics {
             commit_time: times(),
             notices: Family::default(),
             not_accepted: Counter::default(),
+            no_place_left: Counter::default(),
+            connections_refused: Counter::default(),
             analyses: Family::default(),
             analysis_time: times(),
             analysing: Gauge::default(),
@@ -95,6 +99,10 @@ impl Metrics {
         registry.register("notices", "Turn notices, by what became of them", metrics.notices.clone());
         let failed = "Failures to accept a connection, such as no descriptor left";
         registry.register("accept_failures", failed, metrics.not_accepted.clone());
+        let full = "How often no place was left for another connection, which then waited";
+        registry.register("connections_full", full, metrics.no_place_left.clone());
+        let refused = "Connections refused because their address has as many as it may";
+        registry.register("connections_refused", refused, metrics.connections_refused.clone());
         let ended = "Analyses of finished games, by whether they came to their end";
         registry.register("analyses", ended, metrics.analyses.clone());
         registry.register("analyses_running", "Analyses that are being made", metrics.analysing.clone());
@@ -148,6 +156,14 @@ impl Metrics {
 
     pub(crate) fn not_accepted(&self) {
         self.not_accepted.inc();
+    }
+
+    pub(crate) fn no_place_left(&self) {
+        self.no_place_left.inc();
+    }
+
+    pub(crate) fn connection_refused(&self) {
+        self.connections_refused.inc();
     }
 
     pub(crate) fn noticed(&self, result: &'static str) {

@@ -27,13 +27,30 @@ pub async fn public_records(
     after: &str,
     most: u32,
 ) -> Result<Page, Error> {
+    records_while(store, game, after, most, ()).await
+}
+
+/// The same. What is given to hold is held as long as anything is replayed, even if nobody waits any more.
+pub(crate) async fn records_while<H: Clone + Send + 'static>(
+    store: &dyn Store,
+    game: Option<&str>,
+    after: &str,
+    most: u32,
+    hold: H,
+) -> Result<Page, Error> {
     let rows = store.records(game, after, most).await?;
     let last = rows.last().map(|row| row.id.clone());
     let mut lines = Vec::with_capacity(rows.len());
     for row in rows {
         let journal = store.lines(&row.id, 0).await?;
         // Replaying takes a while, so it runs on a blocking thread.
-        let made = tokio::task::spawn_blocking(move || line(&row, &journal)).await;
+        let hold = hold.clone();
+        let made = tokio::task::spawn_blocking(move || {
+            let made = line(&row, &journal);
+            drop(hold);
+            made
+        });
+        let made = made.await;
         lines.extend(made.map_err(|error| Error::Broken(error.to_string()))?);
     }
     Ok(Page { lines, last })

@@ -31,12 +31,15 @@ pub struct Settings {
     /// Concurrent connections
     #[arg(long, env = "SOUNDER_MAX_CONNECTIONS", default_value_t = 10_000, value_name = "N")]
     pub max_connections: usize,
-    /// Concurrent connections from one address that is not a proxy
+    /// Concurrent connections from one address, or requests from one behind a proxy
     #[arg(long, env = "SOUNDER_CONNECTIONS_PER_ADDRESS", default_value_t = 400, value_name = "N")]
     pub connections_per_address: u32,
     /// Longest time in seconds for the head of a request to arrive, and then for its body
     #[arg(long, env = "SOUNDER_REQUEST_TIME", default_value_t = 15, value_name = "SECONDS")]
     pub request_time: u64,
+    /// Seconds after which a client that takes nothing of its answer is disconnected
+    #[arg(long, env = "SOUNDER_ANSWER_TIME", default_value_t = 30, value_name = "SECONDS")]
+    pub answer_time: u64,
     /// Requests a second from one address, on average
     #[arg(long, env = "SOUNDER_REQUESTS_PER_SECOND", default_value_t = 50, value_name = "N")]
     pub requests_per_second: u32,
@@ -133,6 +136,10 @@ impl Settings {
         Duration::from_secs(self.request_time.max(1))
     }
 
+    pub(crate) fn answer_time(&self) -> Duration {
+        Duration::from_secs(self.answer_time.max(1))
+    }
+
     pub(crate) fn bot_time(&self) -> Duration {
         Duration::from_millis(self.bot_time)
     }
@@ -152,6 +159,7 @@ impl Default for Settings {
             max_connections: 10_000,
             connections_per_address: 400,
             request_time: 15,
+            answer_time: 30,
             requests_per_second: 50,
             replayed_per_second: 20_000,
             sockets_per_address: 200,

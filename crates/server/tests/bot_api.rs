@@ -115,3 +115,17 @@ async fn the_example_goes_on_with_its_token_and_keeps_to_the_rate() {
     }
     server.stop().await;
 }
+
+/// A wait beyond the limit is refused, not shortened in silence.
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_waits_longer_than_documented() {
+    let server = start().await;
+    let (game, seats) = games().next().expect("a game");
+    let (table, _) = server.table(game, seats, "patience").await;
+    let path = format!("/api/tables/{table}?wait=");
+    assert_eq!(get(server.address, &format!("{path}25")).await.status, 200);
+    for wait in ["26", "4294967295"] {
+        assert_eq!(get(server.address, &format!("{path}{wait}")).await.problem(400), "malformed");
+    }
+    server.stop().await;
+}

@@ -3,11 +3,19 @@
 
 use crate::common;
 use backstage::{Nats, Nginx, Postgres, free_port, skip};
-use common::{Socket, any_action, code, get, maybe_connect, post, submit};
+use common::{
+    Socket, any_action, code, get, maybe_connect, maybe_request_from, post, raise_descriptors, settings,
+    start_with, stream_from, submit,
+};
 use rules::Rng;
+use server::Settings;
 use std::net::SocketAddr;
 use std::process::Stdio;
+use std::sync::Arc;
 use std::time::Duration;
+use store::Memory;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
 use tokio::process::{Child, Command};
 use wire::{FromClient, FromServer, Joined, Snapshot, Status};
 
@@ -19,9 +27,8 @@ struct Outside {
     ports: [u16; 2],
 }
 
-fn outside() -> Result<Outside, String> {
-    let port = || free_port().map_err(|error| error.to_string());
-    let (proxy, ports) = (port()?, [port()?, port()?]);
+/// The example proxy on this port, before nodes at these.
+fn nginx(proxy: u16, ports: [u16; 2]) -> Result<Nginx, String> {
     let configure = |folder: &str| {
         let temporary: String = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
             .map(|kind| format!("{kind}_temp_path {folder}/{kind};\n"))
@@ -33,10 +40,16 @@ fn outside() -> Result<Outside, String> {
             .replace(":8417", &format!(":{}", ports[0]))
             .replace(":8418", &format!(":{}", ports[1]))
     };
+    Nginx::start(proxy, configure)
+}
+
+fn outside() -> Result<Outside, String> {
+    let port = || free_port().map_err(|error| error.to_string());
+    let (proxy, ports) = (port()?, [port()?, port()?]);
     Ok(Outside {
         postgres: Postgres::database()?,
         nats: Nats::start()?,
-        _nginx: Nginx::start(proxy, configure)?,
+        _nginx: nginx(proxy, ports)?,
         proxy: SocketAddr::from(([127, 0, 0, 1], proxy)),
         ports,
     })
@@ -54,7 +67,7 @@ impl Outside {
             .kill_on_drop(true)
             .spawn()
             .expect("the server starts");
-        while tokio::net::TcpStream::connect(address).await.is_err() {
+        while TcpStream::connect(address).await.is_err() {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
         child
@@ -162,4 +175,61 @@ async fn two_nodes_behind_a_proxy_survive_the_loss_of_one() {
     assert!(connections > 2, "somebody was on the node that died and went on with the other");
     let reply = get(address, &format!("/api/tables/{}/record", made.table)).await;
     catalog::resume(&rules::Record::read(&reply.body).expect("a record")).expect("a true record");
+}
+
+/// A client with more half requests, or more long polls, than a proxy with nginx's usual settings has connections.
+/// Another client is served all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_client_of_the_proxy_keeps_no_other_out() {
+    const GREEDY: [u8; 4] = [127, 0, 0, 3];
+    const OTHER: [u8; 4] = [127, 0, 0, 4];
+    // A long poll takes two connections.
+    const HALF_HEADS: usize = 4_400;
+    const POLLS: usize = 2_200;
+    if raise_descriptors().is_some_and(|most| most < 3 * HALF_HEADS as u64) {
+        return skip("a crowd before the example proxy", "too few files may be open");
+    }
+    let proxies = vec!["127.0.0.1".parse().expect("an address")];
+    let server = start_with(Settings { proxies, ..settings() }, Arc::new(Memory::default())).await;
+    let proxy = free_port().expect("a port");
+    let _nginx = match nginx(proxy, [server.address.port(); 2]) {
+        Ok(nginx) => nginx,
+        Err(why) => return skip("a crowd before the example proxy", &why),
+    };
+    let proxy = SocketAddr::from(([127, 0, 0, 1], proxy));
+    let (game, _) = common::games().next().expect("a game");
+    let body = format!(r#"{{"game":"{game}","seats":[{{"kind":"me","name":"A"}},{{"kind":"open"}}]}}"#);
+    let made: Joined = post(proxy, "/api/tables", &body).await.json(201);
+    let path = format!("/api/tables/{}", made.table);
+    let crowd = async |count: usize, text: &str| {
+        let mut crowd: Vec<TcpStream> = Vec::new();
+        for _ in 0..count {
+            let mut stream = stream_from(GREEDY, proxy).await.expect("a connection");
+            stream.write_all(text.as_bytes()).await.expect("is sent");
+            crowd.push(stream);
+        }
+        crowd
+    };
+    let other_is_served = async || {
+        let asking = maybe_request_from(OTHER, proxy, "GET", &path, "", "");
+        let reply = tokio::time::timeout(common::PATIENCE, asking).await.expect("it is served in time");
+        assert_eq!(reply.expect("it is served").status, 200);
+    };
+    let halves = crowd(HALF_HEADS, "GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ").await;
+    other_is_served().await;
+    drop(halves);
+    let poll = format!("GET {path}?since=9999&wait=25 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+    let mut polls = crowd(POLLS, &poll).await;
+    other_is_served().await;
+    // Those beyond the limit have their answer, in the form of our own refusals.
+    let mut refused = String::new();
+    let last = polls.last_mut().expect("a poll");
+    tokio::time::timeout(common::PATIENCE, last.read_to_string(&mut refused))
+        .await
+        .expect("in time")
+        .expect("text");
+    assert!(refused.starts_with("HTTP/1.1 429 ") && refused.contains("\r\nRetry-After: 10\r\n"), "{refused}");
+    assert!(refused.contains(r#"{"code":"too-many","#), "{refused}");
+    drop(polls);
+    server.stop().await;
 }

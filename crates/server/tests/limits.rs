@@ -12,7 +12,7 @@ use server::{Server, Settings};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use store::{Memory, Sqlite, Store};
-use tokio::io::AsyncReadExt;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use wire::{Answer, Code, FromClient, FromServer, Joined, Net, Said};
 
@@ -336,5 +336,63 @@ async fn tables_followed_from_one_address_are_limited() {
     drop(two);
     // The server soon notices that the socket has gone.
     while let FromServer::Problem { .. } = one.subscribe(&tables[0], None, None).await {}
+    server.stop().await;
+}
+
+/// Behind a proxy the door cannot tell clients apart, so the requests that each of them has in progress are limited.
+/// An open WebSocket is not one of them.
+#[tokio::test(flavor = "multi_thread")]
+async fn requests_in_progress_of_a_client_behind_a_proxy_are_limited() {
+    let proxies = vec!["127.0.0.1".parse().expect("an address")];
+    let server = start(Settings { connections_per_address: 2, proxies, ..settings() }).await;
+    let client = |number: u8| format!("X-Forwarded-For: 203.0.113.{number}\r\n");
+    let made: Joined = request(
+        server.address,
+        "POST",
+        "/api/tables",
+        &format!("{}Content-Type: application/json\r\n", client(1)),
+        &body(),
+    )
+    .await
+    .json(201);
+    let send = async |head: String| {
+        let mut stream = TcpStream::connect(server.address).await.expect("connects");
+        stream.write_all(format!("{head}Host: a\r\n{}\r\n", client(1)).as_bytes()).await.expect("is sent");
+        stream
+    };
+    let socket = "GET /api/socket HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
+        Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+    let mut sockets = Vec::new();
+    for _ in 0..3 {
+        let mut stream = send(socket.to_owned()).await;
+        let mut status = [0; 12];
+        stream.read_exact(&mut status).await.expect("an answer");
+        assert_eq!(&status, b"HTTP/1.1 101");
+        sockets.push(stream);
+    }
+    let poll = format!("/api/tables/{}?since=9999&wait=25", made.table);
+    let mut polls = Vec::new();
+    for _ in 0..2 {
+        polls.push(send(format!("GET {poll} HTTP/1.1\r\n")).await);
+    }
+    let ask = async |number| request(server.address, "GET", "/api/games", &client(number), "").await;
+    let until = async |status| {
+        let asking = async {
+            loop {
+                let reply = ask(1).await;
+                if reply.status == status {
+                    return reply;
+                }
+            }
+        };
+        tokio::time::timeout(common::PATIENCE, asking).await.expect("in time")
+    };
+    // As soon as the server has read both polls.
+    let refused = until(429).await;
+    assert_eq!(refused.problem(429), "too-many");
+    assert_eq!(refused.header("retry-after"), Some("10"));
+    assert_eq!(ask(2).await.status, 200);
+    drop(polls);
+    until(200).await;
     server.stop().await;
 }

@@ -6,6 +6,7 @@ mod attack;
 mod bot_api;
 mod bots;
 mod common;
+mod connections;
 #[cfg(target_os = "linux")]
 mod day;
 mod deployment;

@@ -60,6 +60,7 @@ fn fill(text: &str, values: &[(&str, &str)]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::{self, Write as _};
 
     #[test]
     fn the_control_file_asks_for_nothing_that_is_not_filled_in() {
@@ -69,6 +70,33 @@ mod tests {
         assert!(!filled.contains("{{"), "{filled}");
         assert!(filled.contains("Version: 1\nArchitecture: amd64\n"), "{filled}");
         assert!(filled.contains("libc6 (>= 2.36)"), "{filled}");
+    }
+
+    /// They start the program that the package installs, and systemd understands every line.
+    #[test]
+    fn the_unit_files_are_well_formed() {
+        let units = [
+            ("sounder.service", include_str!("../../../deploy/sounder.service")),
+            ("sounder@.service", include_str!("../../../deploy/sounder@.service")),
+        ];
+        let folder = std::env::temp_dir().join(format!("sounder-units-{}", std::process::id()));
+        for (name, text) in units {
+            assert_eq!(text.matches("ExecStart=/usr/bin/sounder serve").count(), 1, "{name}");
+            // The program need not be installed here.
+            let text = text.replace("/usr/bin/sounder ", "/bin/true ");
+            write(&folder.join(name), &text).expect("a file");
+            let mut verify = Command::new("systemd-analyze");
+            verify.args(["verify", "--man=no"]).arg(folder.join(name));
+            let Ok(verified) = verify.output() else {
+                // Past the harness, which keeps what a passing test prints.
+                let _ =
+                    writeln!(io::stderr(), "NOT TESTED: the unit files: systemd-analyze is not installed");
+                break;
+            };
+            let said = String::from_utf8_lossy(&verified.stderr);
+            assert!(verified.status.success() && said.is_empty(), "{name}: {said}");
+        }
+        fs::remove_dir_all(&folder).expect("its own folder");
     }
 
     #[test]

@@ -1,16 +1,27 @@
-//! The list of all libraries in the program, with versions, licences and checksums, in CycloneDX's JSON.
+//! The list of all libraries in the program and in the client that it holds, with versions, licences and
+//! checksums, in CycloneDX's JSON.
 
 use super::{Release, read, said, write};
 use crate::cargo;
 use std::collections::{BTreeSet, HashMap};
+use std::path::Path;
 
 pub(super) fn write_down(release: &Release) -> Result<(), String> {
-    let mut tree = cargo::command(&release.root);
-    tree.args(["tree", "--locked", "--package", "sounder", "--edges", "normal,build", "--prefix", "none"]);
-    tree.args(["--format", "{p}\t{l}"]);
     let checksums = checksums(&read(&release.root.join("Cargo.lock"))?);
-    let text = document(&said(&mut tree)?, &checksums, &release.version);
+    let text = document(&libraries(&release.root)?, &checksums, &release.version);
     write(&release.out.join(format!("sounder-{}.cdx.json", release.version)), &text)
+}
+
+/// A line for each dependency edge: of the program, then of the client that is embedded in it.
+fn libraries(root: &Path) -> Result<String, String> {
+    let tree = |whose: &[&str]| {
+        let mut tree = cargo::command(root);
+        tree.args(["tree", "--locked", "--edges", "normal,build", "--prefix", "none"]);
+        said(tree.args(["--format", "{p}\t{l}"]).args(whose))
+    };
+    let program = tree(&["--package", "sounder"])?;
+    let client = tree(&["--package", "web", "--target", "wasm32-unknown-unknown"])?;
+    Ok(program + "\n" + &client)
 }
 
 /// The checksum of each library, by name and version, from the lock file.
@@ -55,6 +66,16 @@ fn library(line: &str) -> Option<(&str, &str, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_libraries_of_program_and_client_are_listed() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace");
+        let lock = read(&root.join("Cargo.lock")).expect("a lock file");
+        let text = document(&libraries(root).expect("cargo knows them"), &checksums(&lock), "0.1.0");
+        for library in ["axum", "leptos", "wasm-bindgen"] {
+            assert_eq!(text.matches(&format!("pkg:cargo/{library}@")).count(), 1, "{library}");
+        }
+    }
 
     #[test]
     fn libraries_are_listed_once_with_licence_and_checksum_and_our_own_are_not() {

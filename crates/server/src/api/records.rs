@@ -3,7 +3,7 @@
 use super::extract::Asked;
 use crate::app::{App, Peer};
 use crate::error::Error;
-use crate::records::public_records;
+use crate::records::records_while;
 use axum::Router;
 use axum::extract::{ConnectInfo, State};
 use axum::http::header;
@@ -57,8 +57,8 @@ pub(super) async fn records(
         return Ok(page(String::new()));
     }
     app.live.pay(peer.ip(), most as usize * USUAL_LENGTH)?;
-    let _slot = app.live.replay_slot().await?;
-    let found = public_records(app.live.store(), walk.game.as_deref(), &after, most).await?;
+    let slot = Arc::new(app.live.replay_slot().await?);
+    let found = records_while(app.live.store(), walk.game.as_deref(), &after, most, slot).await?;
     Ok(page(found.lines.concat()))
 }
 

@@ -10,7 +10,7 @@ use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use rules::{Seat, Viewer};
+use rules::{Code, Refusal, Seat, Viewer};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -129,10 +129,15 @@ pub(super) async fn show(
     Asked(Wait { since, wait, words }): Asked<Wait>,
     Bearer(token): Bearer,
 ) -> Result<Response, Error> {
+    let wait = wait.unwrap_or(0);
+    if wait > LONGEST_WAIT {
+        let message = format!("A request waits at most {LONGEST_WAIT} seconds.");
+        return Err(Refusal::new(Code::Malformed, message).into());
+    }
     let room = app.live.room(&id).await?;
     let (viewer, _) = app.live.viewer(&id, token.as_deref()).await?;
     let _visit = app.live.visit(&room, viewer);
-    let patience = Duration::from_secs(u64::from(wait.unwrap_or(0).min(LONGEST_WAIT)));
+    let patience = Duration::from_secs(u64::from(wait));
     let look = |opened: &Opened| if words { opened.worded(viewer) } else { opened.snapshot(viewer) };
     let snapshot = app.live.wait_beyond(&room, look, since, patience, app.stopping.clone()).await?;
     Ok(fresh(StatusCode::OK, &snapshot))

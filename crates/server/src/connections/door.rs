@@ -1,17 +1,18 @@
 //! The door limits how many connections are open at once; others wait outside. One address gets fewer, and
 //! its further connections are refused, so that it cannot take all the places.
 
-use super::counted::Counted;
+use super::counted::{Counted, Patience};
 use crate::app::App;
 use crate::descriptors;
 use crate::limit::{Held, Hold};
+use crate::settings::Settings;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use store::Seldom;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 /// The pause after an accept error that no single client caused, such as running out of descriptors.
 const PAUSE: Duration = Duration::from_millis(200);
@@ -24,20 +25,22 @@ pub(crate) struct Door {
     held: Held,
     most_of_one: u32,
     failures: Seldom,
+    full: Seldom,
+    refused: Seldom,
     app: Arc<App>,
 }
 
 impl Door {
     pub(crate) fn new(listener: TcpListener, app: &Arc<App>) -> Door {
-        let settings = &app.settings;
-        let (most, most_of_one) =
-            places(settings.max_connections, settings.connections_per_address, descriptors::most());
+        let (most, most_of_one) = most(&app.settings);
         Door {
             listener,
             places: Arc::new(Semaphore::new(most)),
             held: Held::default(),
             most_of_one,
             failures: Seldom::default(),
+            full: Seldom::default(),
+            refused: Seldom::default(),
             app: Arc::clone(app),
         }
     }
@@ -56,17 +59,34 @@ impl Door {
     }
 
     /// Accepts the next connection.
-    pub(super) async fn accept(&mut self) -> (Counted, SocketAddr) {
-        // The semaphore is never closed; if it were, the connection would simply not be counted.
-        let place = Arc::clone(&self.places).acquire_owned().await.ok();
+    pub(super) async fn accept(&mut self) -> (Counted<TcpStream>, SocketAddr) {
+        let place = self.place().await;
         loop {
             let Some((stream, peer)) = self.next().await else { continue };
             if let Some(hold) = self.hold(peer.ip()) {
                 // A move is one small packet; Nagle's algorithm would only delay it.
                 let _ = stream.set_nodelay(true);
-                return (Counted { stream, _place: place, _hold: hold }, peer);
+                let patience = Patience::new(self.app.settings.answer_time());
+                return (Counted { stream, patience, _place: place, _hold: hold }, peer);
+            }
+            self.app.live.metrics().connection_refused();
+            if let Some(times) = self.refused.again(Instant::now()) {
+                tracing::warn!(times, "connections were refused: their address has as many as it may");
             }
         }
+    }
+
+    /// A place for one more connection, as soon as there is one.
+    async fn place(&self) -> Option<OwnedSemaphorePermit> {
+        if let Ok(place) = Arc::clone(&self.places).try_acquire_owned() {
+            return Some(place);
+        }
+        self.app.live.metrics().no_place_left();
+        if let Some(times) = self.full.again(Instant::now()) {
+            tracing::warn!(times, "no place is left: further connections wait until others end");
+        }
+        // The semaphore is never closed; if it were, the connection would simply not be counted.
+        Arc::clone(&self.places).acquire_owned().await.ok()
     }
 
     async fn next(&self) -> Option<(TcpStream, SocketAddr)> {
@@ -91,7 +111,12 @@ fn is_one_clients(error: &io::Error) -> bool {
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
 }
 
-/// How many connections to allow, in total and per address, with this many descriptors: what the operator
+/// How many connections to allow, in total and per address.
+pub(crate) fn most(settings: &Settings) -> (usize, u32) {
+    places(settings.max_connections, settings.connections_per_address, descriptors::most())
+}
+
+/// The same with this many descriptors: what the operator
 /// asked for, as far as files and the database keep their share, and only a part of it for one address.
 fn places(most: usize, of_one: u32, descriptors: Option<usize>) -> (usize, u32) {
     let wanted = most.clamp(1, Semaphore::MAX_PERMITS);

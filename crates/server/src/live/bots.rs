@@ -1,6 +1,6 @@
 //! Bots at seats. They think at the desk, one decision at a time; see `desk`.
 
-use super::desk::{Guest, Owner};
+use super::desk::{Guest, Owner, Place};
 use super::{Decision, OpenTables, Opened, Room, What};
 use crate::{bot, ids};
 use catalog::Table;
@@ -33,8 +33,7 @@ impl OpenTables {
         // The desk closes when the server stops; what is left is played after the next start.
         let Some(place) = self.desk.take(guest).await else { return };
         drop(waiting);
-        self.one_decision(room).await;
-        drop(place);
+        self.one_decision(room, place).await;
         // The order matters: a person who acts between these two lines must find the table not
         // queued.
         room.bot_due.store(false, Ordering::Release);
@@ -53,7 +52,8 @@ impl OpenTables {
         }
     }
 
-    async fn one_decision(self: &Arc<Self>, room: &Arc<Room>) {
+    /// Holds its place until the decision is stored.
+    async fn one_decision(self: &Arc<Self>, room: &Arc<Room>, mut place: Place) {
         let (table, seat, level, known, seed) = {
             let Ok(mut locked) = self.open(room).await else { return };
             let Ok(opened) = locked.get() else { return };
@@ -63,11 +63,12 @@ impl OpenTables {
             (table, seat, level, known, bot_seed(&opened.row.seed, known, seat))
         };
         let live = Arc::clone(self);
-        let start = Instant::now();
-        let thinking = tokio::task::spawn_blocking(move || live.think(&*table, seat, &level, seed));
+        let thinking = tokio::task::spawn_blocking(move || {
+            let thought = live.think(&*table, seat, &level, seed, &mut place);
+            (thought, place)
+        });
         let thought = thinking.await;
-        self.metrics.bot_thought(start.elapsed());
-        let Ok(Some(action)) = thought else {
+        let Ok((Some(action), _place)) = thought else {
             if !self.is_stopping() {
                 tracing::error!(table = room.code(), %seat, "a bot found nothing to do");
                 tokio::time::sleep(PAUSE).await;
@@ -87,11 +88,22 @@ impl OpenTables {
         }
     }
 
-    /// What the bot does, or `None` when the server stops.
-    fn think(&self, table: &dyn Table, seat: Seat, level: &str, seed: u64) -> Option<String> {
-        let start = Instant::now();
-        let mut keep_going = || start.elapsed() < self.bot_time && !self.is_stopping();
+    /// What the bot does, or `None` when the server stops. The time in which it makes way is not its own.
+    fn think(
+        &self,
+        table: &dyn Table,
+        seat: Seat,
+        level: &str,
+        seed: u64,
+        place: &mut Place,
+    ) -> Option<String> {
+        let (start, mut away) = (Instant::now(), Duration::ZERO);
+        let mut keep_going = || {
+            away += place.make_way();
+            start.elapsed().saturating_sub(away) < self.bot_time && !self.is_stopping()
+        };
         let chosen = bot::choose(table, seat, level, seed, &mut keep_going);
+        self.metrics.bot_thought(start.elapsed().saturating_sub(away));
         if self.is_stopping() {
             // A search that was cut short does not give the bot's own decision.
             return None;

@@ -1,13 +1,16 @@
 //! The desk where bots think. As many think at once as there are places, and each turn is one decision. The
 //! queue is served in this order: tables with people before tables of bots only; then the owner who has
 //! recently used the least of the desk's time; then the table that has; then first come, first served. So no
-//! one can make others wait by having many tables.
+//! one can make others wait by having many tables. A table of bots only that has a place when one with people
+//! needs it lends it to that table in the middle of its decision, and continues before other tables of bots
+//! only begin. So there are never more decisions in progress than two for each place.
 
 use crate::limit::lock;
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
@@ -31,7 +34,13 @@ pub(super) struct Guest {
     pub(super) with_people: bool,
 }
 
-pub(super) struct Desk(Mutex<State>);
+#[derive(Default)]
+pub(super) struct Desk {
+    state: Mutex<State>,
+    /// How many tables with people wait: written under the lock and read without it, because bots that think ask
+    /// thousands of times a second.
+    people: AtomicUsize,
+}
 
 #[derive(Default)]
 struct State {
@@ -39,6 +48,8 @@ struct State {
     closed: bool,
     came: u64,
     waiting: Vec<(u64, Guest, oneshot::Sender<Place>)>,
+    /// Tables of bots only that have lent their place, in the order in which they continue.
+    lending: VecDeque<mpsc::Sender<()>>,
     spent: HashMap<Owner, Duration>,
     spent_by_table: HashMap<String, Duration>,
     /// The time spent by the owner served last. New or returning owners start from there, so that they get
@@ -50,20 +61,29 @@ struct State {
 pub(super) struct Place {
     desk: Arc<Desk>,
     guest: Guest,
-    since: Instant,
-    spent: Option<Duration>,
+    /// `None` while the place is lent.
+    since: Option<Instant>,
+    /// Before `since`.
+    spent: Duration,
+}
+
+/// Who comes next: a table that begins a decision, or one that continues.
+enum Next {
+    Begins(Guest, oneshot::Sender<Place>),
+    Continues(mpsc::Sender<()>),
 }
 
 impl Desk {
     pub(super) fn new(places: usize) -> Arc<Desk> {
-        Arc::new(Desk(Mutex::new(State { free: places, ..State::default() })))
+        let state = Mutex::new(State { free: places, ..State::default() });
+        Arc::new(Desk { state, ..Desk::default() })
     }
 
     /// Waits for this table's turn and returns a place, or `None` when the server stops.
     pub(super) async fn take(self: &Arc<Self>, guest: Guest) -> Option<Place> {
         let (call, called) = oneshot::channel();
         {
-            let mut state = lock(&self.0);
+            let mut state = lock(&self.state);
             if state.closed {
                 return None;
             }
@@ -73,6 +93,7 @@ impl Desk {
             let spent = state.spent.entry(guest.owner.clone()).or_default();
             *spent = served.max(*spent);
             state.waiting.push((came, guest, call));
+            self.count(&state);
         }
         self.call();
         called.await.ok()
@@ -80,41 +101,61 @@ impl Desk {
 
     /// Closes the desk and dismisses the queue.
     pub(super) fn close(&self) {
-        let mut state = lock(&self.0);
+        let mut state = lock(&self.state);
         state.closed = true;
         state.waiting.clear();
+        // Whoever has lent a place sees that nobody will call any more.
+        state.lending.clear();
+        self.count(&state);
     }
 
     /// Gives the free places to the next tables in the queue.
     fn call(self: &Arc<Self>) {
         loop {
-            let (guest, call) = {
-                let mut state = lock(&self.0);
+            let next = {
+                let mut state = lock(&self.state);
                 if state.free == 0 {
                     return;
                 }
-                let Some((guest, call)) = state.next() else { return };
+                let Some(next) = state.next() else { return };
                 state.free -= 1;
-                (guest, call)
+                self.count(&state);
+                next
             };
-            // If the receiver no longer waits, the place is dropped and so given back.
-            let _ = call.send(Place { desk: Arc::clone(self), guest, since: Instant::now(), spent: None });
+            match next {
+                Next::Begins(guest, call) => {
+                    let (desk, since, spent) = (Arc::clone(self), Some(Instant::now()), Duration::ZERO);
+                    // If the receiver no longer waits, the place is dropped and so given back.
+                    let _ = call.send(Place { desk, guest, since, spent });
+                }
+                // The lender waits until it is called.
+                Next::Continues(call) => drop(call.send(())),
+            }
         }
+    }
+
+    fn count(&self, state: &State) {
+        let people = state.waiting.iter().filter(|(_, guest, _)| guest.with_people).count();
+        self.people.store(people, Ordering::Relaxed);
     }
 }
 
 impl State {
-    fn next(&mut self) -> Option<(Guest, oneshot::Sender<Place>)> {
+    fn next(&mut self) -> Option<Next> {
         let order = |(came, guest, _): &(u64, Guest, _)| {
             let spent = self.spent.get(&guest.owner).copied().unwrap_or_default();
             let by_table = self.spent_by_table.get(&guest.table).copied().unwrap_or_default();
             (Reverse(guest.with_people), spent, by_table, *came)
         };
-        let first = (0..self.waiting.len()).min_by_key(|index| order(&self.waiting[*index]))?;
-        let (_, guest, call) = self.waiting.swap_remove(first);
+        let first = (0..self.waiting.len()).min_by_key(|index| order(&self.waiting[*index]));
+        let with_people = first.is_some_and(|first| self.waiting[first].1.with_people);
+        if !with_people && let Some(lender) = self.lending.pop_front() {
+            return Some(Next::Continues(lender));
+        }
+        let (_, guest, call) = self.waiting.swap_remove(first?);
         let spent = self.spent.get(&guest.owner).copied().unwrap_or_default();
         self.served = self.served.max(spent);
-        Some((guest, call))
+        Some(Next::Begins(guest, call))
     }
 
     fn charge(&mut self, guest: &Guest, time: Duration) {
@@ -130,10 +171,39 @@ impl State {
     }
 }
 
+impl Place {
+    /// While a table with people waits, a table of bots only lends it this place. Returns after how long it has
+    /// the place again. Blocks the thread, which must be one that thinks; when the desk closes, it does not.
+    pub(super) fn make_way(&mut self) -> Duration {
+        let desk = &self.desk;
+        if self.guest.with_people || desk.people.load(Ordering::Relaxed) == 0 {
+            return Duration::ZERO;
+        }
+        let called = {
+            let mut state = lock(&desk.state);
+            if state.closed {
+                return Duration::ZERO;
+            }
+            let (call, called) = mpsc::channel();
+            state.lending.push_back(call);
+            state.free += 1;
+            called
+        };
+        let start = Instant::now();
+        self.spent += self.since.take().map_or(Duration::ZERO, |since| start - since);
+        desk.call();
+        // Fails when the desk closes, and then it does not matter who has a place.
+        let _ = called.recv();
+        let now = Instant::now();
+        self.since = Some(now);
+        now - start
+    }
+}
+
 impl Drop for Place {
     fn drop(&mut self) {
-        let time = self.spent.unwrap_or_else(|| self.since.elapsed());
-        lock(&self.desk.0).charge(&self.guest, time);
+        let time = self.spent + self.since.map_or(Duration::ZERO, |since| since.elapsed());
+        lock(&self.desk.state).charge(&self.guest, time);
         self.desk.call();
     }
 }
@@ -149,7 +219,7 @@ mod tests {
 
     /// Joins the queue and, when served, adds its owner to `served`.
     async fn queue(desk: &Arc<Desk>, guest: Guest, served: &Arc<Mutex<Vec<String>>>) -> JoinHandle<()> {
-        let waiting = lock(&desk.0).waiting.len();
+        let waiting = lock(&desk.state).waiting.len();
         let (desk, served) = (Arc::clone(desk), Arc::clone(served));
         let task = {
             let desk = Arc::clone(&desk);
@@ -157,10 +227,10 @@ mod tests {
                 let Owner::Person(owner) = guest.owner.clone() else { return };
                 let mut place = desk.take(guest).await.expect("a place");
                 lock(&served).push(owner);
-                place.spent = Some(Duration::from_secs(1));
+                (place.since, place.spent) = (None, Duration::from_secs(1));
             })
         };
-        while lock(&desk.0).waiting.len() == waiting {
+        while lock(&desk.state).waiting.len() == waiting {
             tokio::task::yield_now().await;
         }
         task
@@ -193,6 +263,70 @@ mod tests {
         let mut guests: Vec<Guest> = (0..4).map(|table| guest(table, "crowd", true)).collect();
         guests.extend([guest(4, "Ada", true), guest(5, "Ada", true)]);
         assert_eq!(order(guests).await, ["crowd", "Ada", "crowd", "Ada", "crowd", "crowd"]);
+    }
+
+    /// Waits in the queue as soon as this returns.
+    async fn waits(desk: &Arc<Desk>, guest: Guest) -> JoinHandle<Option<Place>> {
+        let waiting = lock(&desk.state).waiting.len();
+        let own = Arc::clone(desk);
+        let task = tokio::spawn(async move { own.take(guest).await });
+        while lock(&desk.state).waiting.len() == waiting {
+            tokio::task::yield_now().await;
+        }
+        task
+    }
+
+    /// Thinks on a thread of its own for so many steps; returns those at which it lent its place.
+    fn think(mut place: Place, steps: usize, at: mpsc::Receiver<()>) -> std::thread::JoinHandle<Vec<usize>> {
+        std::thread::spawn(move || {
+            let mut lent = Vec::new();
+            for step in 0..steps {
+                at.recv().expect("the next step");
+                if place.make_way() > Duration::ZERO {
+                    lent.push(step);
+                }
+            }
+            lent
+        })
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn bots_alone_make_way_in_the_middle_of_a_decision() {
+        let desk = Desk::new(1);
+        let (go, at) = mpsc::channel();
+        let mut first = desk.take(guest(0, "crowd", false)).await.expect("a free place");
+        let other = waits(&desk, guest(1, "crowd", false)).await;
+        assert_eq!(first.make_way(), Duration::ZERO, "for a table with people only");
+        let thinking = think(first, 2, at);
+        let ada = waits(&desk, guest(2, "Ada", true)).await;
+        go.send(()).expect("it thinks");
+        // The first table has not finished its decision, and still Ada has its place.
+        let place = ada.await.expect("no panic").expect("the place of the first");
+        assert!(!thinking.is_finished() && !other.is_finished());
+        let bo = waits(&desk, guest(3, "Bo", true)).await;
+        drop(place);
+        drop(bo.await.expect("no panic").expect("people come first"));
+        // It continues where it was, before another table of bots alone begins.
+        assert!(!other.is_finished());
+        go.send(()).expect("it thinks");
+        let lent =
+            tokio::task::spawn_blocking(|| thinking.join().expect("no panic")).await.expect("no panic");
+        assert_eq!(lent, [0]);
+        drop(other.await.expect("no panic").expect("its turn"));
+        assert_eq!(lock(&desk.state).free, 1);
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn people_make_way_for_nobody_and_a_desk_that_closes_wakes_who_made_way() {
+        let desk = Desk::new(2);
+        let mut ada = desk.take(guest(0, "Ada", true)).await.expect("a free place");
+        let mut crowd = desk.take(guest(1, "crowd", false)).await.expect("a free place");
+        let bo = waits(&desk, guest(2, "Bo", true)).await;
+        assert_eq!(ada.make_way(), Duration::ZERO);
+        let lent = tokio::task::spawn_blocking(move || crowd.make_way());
+        let _place = bo.await.expect("no panic").expect("the place that was lent");
+        desk.close();
+        assert!(lent.await.expect("it is woken") > Duration::ZERO);
     }
 
     #[tokio::test]

@@ -12,9 +12,9 @@ use lru::LruCache;
 use rules::{Record, Viewer};
 use std::net::IpAddr;
 use std::num::NonZero;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
-use tokio::sync::SemaphorePermit;
+use tokio::sync::OwnedSemaphorePermit;
 use wire::{About, Beat, FromServer, Net, Update};
 
 /// Cached answers.
@@ -60,8 +60,8 @@ impl OpenTables {
     }
 
     /// One of the few slots for replaying journals, for callers that replay by themselves.
-    pub(crate) async fn replay_slot(&self) -> Result<SemaphorePermit<'_>, Error> {
-        self.replay_slots.acquire().await.map_err(|_| Error::unavailable())
+    pub(crate) async fn replay_slot(&self) -> Result<OwnedSemaphorePermit, Error> {
+        Arc::clone(&self.replay_slots).acquire_owned().await.map_err(|_| Error::unavailable())
     }
 
     /// What has happened since this length, and how the table stands now.

@@ -4,11 +4,11 @@
 use crate::common::{
     self, Socket, any_action, connect_from, games, maybe_request_from, snapshot, submit, weakest_bot,
 };
-use rules::Rng;
+use rules::{Cause, Rng};
 use serde_json::json;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
-use wire::{Answer, FromServer, Joined, Snapshot, Status};
+use wire::{Answer, Beat, FromServer, Joined, Snapshot, Status};
 
 pub const HOME: [u8; 4] = [127, 0, 0, 2];
 const TABLES: usize = 4;
@@ -24,7 +24,7 @@ pub struct Felt {
     pub moves: Vec<u64>,
     /// From opening a connection to the complete answer.
     pub requests: Vec<u64>,
-    /// From a move to the same player's next turn, against a bot.
+    /// From a move that ends a turn to the same player's next turn, against a bot.
     pub bots: Vec<u64>,
 }
 
@@ -74,7 +74,7 @@ impl Honest {
                     if table.is_over() {
                         *table = Table::with_bot(self.address).await;
                     }
-                    felt.bots.push(table.answered_by_bot(&mut self.rng).await);
+                    felt.bots.extend(table.answered_by_bot(&mut self.rng).await);
                 }
             }
             tokio::time::sleep(PACE).await;
@@ -159,20 +159,28 @@ impl Table {
         felt
     }
 
-    async fn answered_by_bot(&mut self, rng: &mut Rng) -> u64 {
+    /// Makes the next move; returns how long the bot took, or `None` if it did not have to decide anything,
+    /// because most decisions do not end a turn.
+    async fn answered_by_bot(&mut self, rng: &mut Rng) -> Option<u64> {
         let start = self.submit(0, rng).await;
         let (socket, seen) = &mut self.players[0];
-        let mut answered = false;
+        let own = seen.own_seat().expect("a player's seat");
+        let by_bot =
+            |beat: &Beat| matches!(beat.cause(), Cause::Decision { seat, auto: false } if seat != own);
+        let (mut answered, mut decided) = (false, false);
         loop {
             match socket.news().await {
-                FromServer::Update(update) => *seen = update.snapshot,
+                FromServer::Update(update) => {
+                    decided |= update.beats.iter().any(by_bot);
+                    *seen = update.snapshot;
+                }
                 reply => {
                     accepted(&reply);
                     answered = true;
                 }
             }
             if answered && (seen.is_mine_to_act() || seen.status == Status::Finished) {
-                return micros(start);
+                return decided.then(|| micros(start));
             }
         }
     }

@@ -46,13 +46,6 @@ impl Host {
     }
 }
 
-/// Attackers get as many connections as they like.
-pub fn raise_descriptors() {
-    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-    let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
-    setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }).expect("its own limit");
-}
-
 /// Tables that existed before the attack.
 pub struct Scene {
     /// A table with a long journal, most of it taken back, and much talk.

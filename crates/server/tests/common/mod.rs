@@ -208,6 +208,14 @@ pub async fn stream_from(source: [u8; 4], address: SocketAddr) -> std::io::Resul
     socket.connect(address).await
 }
 
+/// Allows clients as many connections as the system does, and returns how many files this program may have open.
+pub fn raise_descriptors() -> Option<u64> {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+    setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }).expect("its own limit");
+    maximum
+}
+
 /// `None` when the answer was cut off within its head.
 fn read_reply(answer: &str) -> Option<Reply> {
     let (head, body) = answer.split_once("\r\n\r\n")?;
