@@ -31,6 +31,39 @@ impl<A> Considered<A> {
     }
 }
 
+/// How many decisions of an expected line to report.
+pub const LINE: usize = 6;
+
+/// A plan's decisions, from its own first one on, for the expected line. It stays empty unless someone wants it.
+#[derive(Clone, Debug)]
+pub struct Line<A> {
+    steps: Vec<(Seat, A)>,
+    open: bool,
+}
+
+impl<A: Copy> Line<A> {
+    pub fn new(wanted: bool) -> Line<A> {
+        Line { steps: Vec::new(), open: wanted }
+    }
+
+    pub fn then(&mut self, seat: Seat, action: A) {
+        if self.open {
+            self.steps.push((seat, action));
+            self.open = self.steps.len() <= LINE;
+        }
+    }
+
+    /// Ends the line at a draw: what follows depends on it.
+    pub fn end(&mut self) {
+        self.open = false;
+    }
+
+    /// What follows the first decision.
+    pub fn rest(&self) -> Vec<(Seat, A)> {
+        self.steps.iter().skip(1).copied().collect()
+    }
+}
+
 /// Where a search writes what it considered; `None` if no one asked.
 pub type Notes<'a, A> = Option<&'a mut Vec<Considered<A>>>;
 
