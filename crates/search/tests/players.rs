@@ -357,26 +357,33 @@ fn a_no_ends_the_comparison_of_turns() {
     assert!(legal.contains(&choice) && asked == 4);
 }
 
+fn greedy<const N: u8>(is_last: bool) -> Beginner<Played<Nim<N>>, Taker> {
+    let is_last = if is_last { |_: &(u8, bool)| true } else { |_: &(u8, bool)| false };
+    Beginner { guide: HUNGRY, wanders: 100, slip: 0.9, is_last }
+}
+
 /// The greedy guide takes all that it can: from three that wins, from four it does not.
 #[test]
 fn a_beginner_wanders_but_not_away_from_a_win() {
-    let greedy = |slip: f32| Beginner { guide: HUNGRY, wanders: 100, slip };
     for seed in 0..40 {
-        assert_eq!(ask::<Nim<3>>(&mut greedy(0.9), seed), 3, "a win is kept, whatever a slip may cost");
+        assert_eq!(ask::<Nim<3>>(&mut greedy(false), seed), 3, "a win is kept, whatever a slip may cost");
+        assert_eq!(ask::<Nim<4>>(&mut greedy(true), seed), 3, "it does not wander in the last round");
     }
-    assert!((0..40).any(|seed| ask::<Nim<4>>(&mut greedy(0.9), seed) != 3), "it wanders");
+    assert!((0..40).any(|seed| ask::<Nim<4>>(&mut greedy(false), seed) != 3), "it wanders");
 }
 
 #[test]
 fn a_careless_player_wanders_but_not_away_from_a_win() {
     let careless = |slip: f32| {
         let player = Lookahead { guide: Blank { to_the_end: false }, samples: 1 };
-        Careless { player, wanders: 100, slip }
+        Careless { player, wanders: 100, slip, is_last: |_| false }
     };
     let choices =
         |slip: f32| (0..40).map(|seed| ask::<Nim<3>>(&mut careless(slip), seed)).collect::<Vec<u8>>();
     assert!(choices(0.1).iter().all(|choice| *choice == 3));
     assert!(choices(0.9).iter().any(|choice| *choice != 3));
+    let mut last = Careless { is_last: |_| true, ..careless(0.9) };
+    assert!((0..40).all(|seed| ask::<Nim<3>>(&mut last, seed) == 3), "not in the last round");
 }
 
 #[test]
