@@ -2,8 +2,11 @@
 
 use crate::common::{Course, positions};
 use bots::Bots;
-use rules::{Match, Pending, Seat};
+use letterpress::{Action, Case, Letterpress, Pile};
+use rules::{Match, Options, Pending, Seat, Seed};
 use search::{Considered, Worth};
+use serde_json::json;
+use telegram::Telegram;
 use telegraph_road::TelegraphRoad;
 
 /// How often a thinking bot may ask whether to go on.
@@ -59,4 +62,52 @@ fn a_plan_without_a_choice_is_worth_something() {
         }
     });
     assert!(single > 5, "only {single} decisions with one candidate");
+}
+
+#[test]
+fn planners_of_telegram_tell_the_line_they_expect() {
+    for (options, level) in [("", "journeyman"), ("", "master"), ("side=advanced", "journeyman")] {
+        let course = Course { seats: 2, options, games: 1, every: 9 };
+        lines_can_be_played::<Telegram>(course, level, 20);
+    }
+}
+
+#[test]
+fn a_word_of_letterpress_is_told_with_its_cards_and_its_place() {
+    for (seats, level) in [(1, "journeyman"), (1, "master"), (2, "master")] {
+        let course = Course { seats, options: "", games: 3, every: 1 };
+        lines_can_be_played::<Letterpress>(course, level, 5);
+    }
+}
+
+/// Neither a card that a rival would get nor a word that it beats is worth points: they were told as some.
+#[test]
+fn a_master_of_letterpress_tells_the_points_of_its_word() {
+    let player = |drafted: [&str; 3], hand: [&str; 2]| json!({"drafted": drafted, "hand": hand});
+    let position = json!({
+        "round": 1, "stack": [{"at": "draft", "pick": 3}], "shared": ["O", "E", "i"],
+        "players": [player(["U", "U", "I"], ["J", "D"]), player(["N", "I", "O"], ["T", "L"])],
+    });
+    let names = vec!["Ada".to_owned(), "Bert".to_owned()];
+    let table =
+        Match::<Letterpress>::from_position(names, Options::default(), Seed::from_phrase("points"), position)
+            .expect("a position");
+    let game = table.game();
+    // Bert passes on T or L.
+    let best = |kept: &str, passed: &str| {
+        let cards = ["U", "U", "I", "O", "E", "i", kept, passed].map(|card| card.parse().expect("a card"));
+        let pile = Pile::<28>::from_cards(&cards).expect("a pile");
+        let rack = Case::new(&pile, &Pile::<1>::default(), game.values()).rack();
+        let all = lexicon::Vocabulary { size: 80, family: true, slang: false };
+        let found = game.words().lexicon().best(&rack, all, &mut [0; lexicon::LONGEST]);
+        f32::from(found.expect("a word").1.score)
+    };
+    let told = considered(&table, Seat::new(0), "master", 1);
+    assert_eq!(told.len(), 2);
+    for known in told {
+        let Action::Keep(card) = known.action else { unreachable!("a draft") };
+        let Worth::Points(points) = known.worth else { panic!("{:?} is no points", known.worth) };
+        let [least, most] = ["T", "L"].map(|passed| best(&card.to_string(), passed));
+        assert!((least.min(most)..=least.max(most)).contains(&points), "{points} points for {card}");
+    }
 }

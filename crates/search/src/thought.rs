@@ -87,20 +87,46 @@ pub fn sort<A>(considered: &mut [Considered<A>]) {
     });
 }
 
-/// Values in points in the order found; keeps the best of each action.
-pub fn in_points<A: Copy + PartialEq>(found: &[(A, f32)]) -> Vec<Considered<A>> {
-    let mut considered: Vec<Considered<A>> = Vec::new();
-    for (action, points) in found {
-        match considered.iter_mut().find(|known| known.action == *action) {
-            None => considered.push(Considered::new(*action, Worth::Points(*points), 1)),
-            Some(known) => {
-                known.visits += 1;
-                if matches!(known.worth, Worth::Points(best) if best < *points) {
-                    known.worth = Worth::Points(*points);
+/// A decision that a player valued, for its explanation.
+#[derive(Clone, Debug)]
+pub struct Noted<A> {
+    pub action: A,
+    /// What the player goes by.
+    pub value: f32,
+    /// The points that it expects; `None` if it values something else.
+    pub points: Option<f32>,
+    pub line: Vec<(Seat, A)>,
+}
+
+impl<A> Noted<A> {
+    /// Valued by the points expected.
+    pub fn points(action: A, points: f32) -> Noted<A> {
+        Noted { action, value: points, points: Some(points), line: Vec::new() }
+    }
+}
+
+/// The best note of each action, best first. Values that are no points are told as shares of the attention.
+pub fn from_notes<A: Copy + PartialEq>(notes: Vec<Noted<A>>) -> Vec<Considered<A>> {
+    let mut best: Vec<(Noted<A>, u32)> = Vec::new();
+    for note in notes {
+        match best.iter_mut().find(|(known, _)| known.action == note.action) {
+            None => best.push((note, 1)),
+            Some((known, visits)) => {
+                *visits += 1;
+                if known.value < note.value {
+                    *known = note;
                 }
             }
         }
     }
-    sort(&mut considered);
-    considered
+    best_first(&mut best, |(note, _)| note.value);
+    let sum: f32 = best.iter().map(|(note, _)| note.value.max(0.0)).sum();
+    let liking = |value: f32| Worth::Liking(value.max(0.0) / sum.max(f32::MIN_POSITIVE));
+    let told = |(note, visits): (Noted<A>, u32)| Considered {
+        action: note.action,
+        worth: note.points.map_or_else(|| liking(note.value), Worth::Points),
+        visits,
+        line: note.line,
+    };
+    best.into_iter().map(told).collect()
 }
