@@ -25,6 +25,8 @@ ONE = 2048
 POINTS = 10.0
 # One game in so many is kept for validation.
 HELD_BACK = 16
+# For the weights at the start and the order of the sheets.
+SEED = 1
 
 
 def read(data):
@@ -89,7 +91,7 @@ def train(games, rows, wanted, begin, epochs, batch, rate, log=print):
     import torch
     from torch import nn
 
-    torch.manual_seed(1)
+    torch.manual_seed(SEED)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     facts = bytearray(b"".join(row[3:].tobytes() for row in rows))
     inputs = torch.frombuffer(facts, dtype=torch.float32).view(-1, FACTS).to(device)
@@ -127,10 +129,10 @@ def train(games, rows, wanted, begin, epochs, batch, rate, log=print):
         curves["validation"].append(POINTS * seen)
         log(f"epoch {epoch + 1}: " + ", ".join(f"{name} {line[-1]:.2f} points" for name, line in curves.items()))
     layers = [(part.weight.detach().t().cpu().tolist(), part.bias.detach().cpu().tolist()) for part in linear]
-    return layers, curves
+    return layers, curves, steps
 
 
-def card(name, games, rows, made, curves, trust, begun, notes):
+def card(name, games, rows, made, curves, steps, trust, begun, notes):
     """The model card."""
     lines = [
         f"# {name}",
@@ -140,6 +142,7 @@ def card(name, games, rows, made, curves, trust, begun, notes):
         f"- Data: {len(rows)} sheets of {games} games; {trust:.0%} of a target is what was thought a round later",
         *([f"- Begun with: {begun}"] if begun else []),
         f"- Epochs: {len(curves['training'])}",
+        f"- Steps: {steps}; seed {SEED}",
         f"- Mean error at the end, on games held back: {curves['validation'][-1]:.2f} points",
         f"- File: {len(made)} bytes, SHA-256 {hashlib.sha256(made).hexdigest()}",
     ]
@@ -166,13 +169,13 @@ def main(words):
         games += [first + game for game in of_file]
         rows += more
     begin = layers_of(args.begin.read_bytes()) if args.begin else None
-    layers, curves = train(games, rows, wanted, begin, args.epochs, args.batch, args.rate)
+    layers, curves, steps = train(games, rows, wanted, begin, args.epochs, args.batch, args.rate)
     made = write(layers)
     args.out.write_bytes(made)
     args.out.with_suffix(".svg").write_text(plot.curves(f"Mean error of {args.out.stem}, in points", curves))
     count = len(set(games))
     args.out.with_suffix(".md").write_text(
-        card(args.out.stem, count, rows, made, curves, args.trust, args.begin and args.begin.name, args.note)
+        card(args.out.stem, count, rows, made, curves, steps, args.trust, args.begin and args.begin.name, args.note)
     )
 
 

@@ -10,6 +10,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
+import card
 import network
 import plot
 import samples
@@ -137,6 +138,43 @@ class Plots(unittest.TestCase):
             plot.curves("Loss", {"none": []})
 
 
+class Cards(unittest.TestCase):
+    header = samples.read_header(some_samples(1))
+    curves = {"shares, training": [2.0, 1.0], **{f"{name}, validation": [0.5] for name in ("shares", "scores", "policy")}}
+
+    def written(self, first=None, begin=None, first_steps=0):
+        data = Counted(4000, 1000, self.header)
+        learned = card.Learned(spread=5, curves=self.curves, batch=64, seed=1, steps=116, first_steps=first_steps)
+        return card.card("toy", (128, 64), data, first, begin, b"made", learned, ["a note"])
+
+    def test_a_card_tells_data_steps_and_seed(self):
+        text = self.written()
+        for line in ("- Data: 4000 decisions of 1000 games", "- Steps: 116 of 64 decisions; seed 1", "- a note"):
+            self.assertIn(line + "\n", text)
+        self.assertNotIn("First:", text)
+
+    def test_a_card_tells_what_came_before(self):
+        text = self.written(Counted(16000, 4000, self.header), Path("nets/old.net"), 125)
+        self.assertIn("- Begun with: old.net\n", text)
+        self.assertIn("- First: 16000 decisions of 4000 games of another player, in 125 steps of 128\n", text)
+
+    def test_a_card_of_sheets_tells_steps_and_seed(self):
+        curves = {"training": [3.0], "validation": [4.0]}
+        text = sheets.card("toy", 3, [[]] * 6, b"made", curves, 58, 0.2, None, [])
+        self.assertIn("- Data: 6 sheets of 3 games; 20% of a target is what was thought a round later\n", text)
+        self.assertIn("- Steps: 58; seed 1\n", text)
+
+
+class Counted:
+    """As much of `train.Data` as a card needs."""
+
+    def __init__(self, decisions, games, header):
+        self.decisions, self.games, self.header = decisions, games, header
+
+    def __len__(self):
+        return self.decisions
+
+
 @unittest.skipUnless(importlib.util.find_spec("torch"), "PyTorch is not here: training was not tested")
 class Training(unittest.TestCase):
     def test_a_short_training_learns_who_wins(self):
@@ -150,7 +188,10 @@ class Training(unittest.TestCase):
             for first, better in ((10, 0), (-10, 1)):
                 verdict, _ = network.think(made, [first, 0, 0, 0, 0, 0])
                 self.assertGreater(verdict[better], verdict[1 - better])
-            self.assertIn("4000 decisions of 1000 games", out.with_suffix(".md").read_text())
+            told = out.with_suffix(".md").read_text()
+            self.assertIn("4000 decisions of 1000 games", told)
+            # 12 epochs of the 937 games that are not held back, four decisions each.
+            self.assertIn(f"Steps: {12 * (3748 // 1000)} of 1000 decisions; seed 1", told)
             self.assertIn("<svg", out.with_suffix(".svg").read_text())
 
     def test_a_judgement_of_sheets_is_learned(self):
@@ -162,7 +203,9 @@ class Training(unittest.TestCase):
             for told in (-1.0, 1.0):
                 facts = [0.5, told] + [0.5] * (sheets.FACTS - 2)
                 self.assertAlmostEqual(sheets.think(layers, facts), 10 * told, delta=3)
-            self.assertIn("6000 sheets of 3000 games", out.with_suffix(".md").read_text())
+            told = out.with_suffix(".md").read_text()
+            self.assertIn("6000 sheets of 3000 games", told)
+            self.assertIn("; seed 1", told)
             begun = Path(folder) / "next.bin"
             sheets.main([str(source), "--out", str(begun), "--begin", str(out), "--epochs", "1", "--rate", "1e-9"])
             for (one, _), (other, _) in zip(layers, sheets.layers_of(begun.read_bytes())):
@@ -180,7 +223,8 @@ class Training(unittest.TestCase):
             for input, better in ((10, 0), (-10, 1)):
                 verdict, _ = network.think(made, [input, 0, 0, 0, 0, 0])
                 self.assertGreater(verdict[better], verdict[1 - better])
-            self.assertIn("First: 16000 decisions of 4000 games", out.with_suffix(".md").read_text())
+            told = "First: 16000 decisions of 4000 games of another player, in 500 steps of 32"
+            self.assertIn(told, out.with_suffix(".md").read_text())
 
     def test_a_network_can_be_begun_with(self):
         import train

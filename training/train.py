@@ -6,7 +6,6 @@ Writes the network, its model card (.md) and a plot of the loss (.svg). Uses a G
 """
 
 import argparse
-import hashlib
 import sys
 from pathlib import Path
 
@@ -16,8 +15,11 @@ from torch import nn
 import network as files
 import plot
 import samples
+from card import Learned, card
 
 WIDE, NARROW = 128, 64
+# For the weights at the start and the order of the samples.
+SEED = 1
 # One game in so many is kept for validation.
 HELD_BACK = 16
 # What is known from first games is changed in smaller steps.
@@ -159,7 +161,7 @@ def split(data):
 
 
 def fit(model, data, rows, seats, middle, spread, trust, epochs, batch, rate, whole_from):
-    """Learns from these rows, and yields the mean loss of the shares after each epoch.
+    """Learns from these rows, and yields the mean loss of the shares and the steps taken after each epoch.
 
     From this part of the steps on, with the whole numbers that the file will have.
     """
@@ -181,7 +183,7 @@ def fit(model, data, rows, seats, middle, spread, trust, epochs, batch, rate, wh
             best.step()
             plan.step()
             total, count = total + win.detach(), count + 1
-        yield float(total) / max(1, count)
+        yield float(total) / max(1, count), taken
 
 
 @torch.no_grad()
@@ -195,8 +197,8 @@ def validate(model, data, rows, seats, middle, spread):
 
 
 def train(data, first, begin, seats, actions, epochs, batch, rate, trust, log=print):
-    """A trained model, its spread of scores and the curves of its losses. `begin` is a network to begin with."""
-    torch.manual_seed(1)
+    """A trained model, and how it was made. `begin` is a network to begin with."""
+    torch.manual_seed(SEED)
     device = data.inputs.device
     learn, check = split(data)
     widest = first or data
@@ -210,40 +212,23 @@ def train(data, first, begin, seats, actions, epochs, batch, rate, trust, log=pr
         spread = begin.spread
         model.begin(begin)
         rate *= AFTER_FIRST
+    curves = {"shares, training": [], "shares, validation": [], "scores, validation": [], "policy, validation": []}
+    learned = Learned(spread, curves, batch, SEED)
     if first:
         every = torch.arange(len(first), device=device)
-        for loss in fit(model, first, every, seats, middle, spread, trust, 1, 2 * batch, 2 * rate, 0.8):
+        whole = fit(model, first, every, seats, middle, spread, trust, 1, 2 * batch, 2 * rate, 0.8)
+        for loss, learned.first_steps in whole:
             log(f"first games: shares, training {loss:.4f}")
         rate *= AFTER_FIRST
-    curves = {"shares, training": [], "shares, validation": [], "scores, validation": [], "policy, validation": []}
     whole_from = 0.5 if first or begin else 0.8
-    for loss in fit(model, data, learn, seats, middle, spread, trust, epochs, batch, rate, whole_from):
+    for loss, learned.steps in fit(model, data, learn, seats, middle, spread, trust, epochs, batch, rate, whole_from):
         seen = validate(model, data, check, seats, middle, spread)
         for line, number in zip(curves.values(), [loss, *seen]):
             line.append(number)
         ended = ", ".join(f"{name} {line[-1]:.4f}" for name, line in curves.items())
         log(f"epoch {len(curves['shares, training'])}: {ended}")
     model.whole = True
-    return model, spread, curves
-
-
-def card(name, data, first, begin, made, curves, spread, notes):
-    """The model card."""
-    before = [f"- Begun with: {begin.name}"] if begin else []
-    before += [f"- First: {len(first)} decisions of {first.games} games of another player"] if first else []
-    lines = [
-        f"# {name}",
-        "",
-        f"- Game: {data.header.game}, version {data.header.encoding} of its encoding, {data.header.inputs} inputs",
-        f"- Layers: {WIDE} and {NARROW} hidden numbers, clipped; weights in whole numbers",
-        *before,
-        f"- Data: {len(data)} decisions of {data.games} games",
-        f"- Epochs: {len(curves['shares, training'])}; a score of 1 is {spread} points",
-        f"- Loss at the end, on games held back: shares of the win {curves['shares, validation'][-1]:.4f}, "
-        f"scores {curves['scores, validation'][-1]:.4f}, policy {curves['policy, validation'][-1]:.4f}",
-        f"- File: {len(made)} bytes, SHA-256 {hashlib.sha256(made).hexdigest()}",
-    ]
-    return "\n".join(lines + [f"- {note}" for note in notes]) + "\n"
+    return model, learned
 
 
 def main(words):
@@ -265,12 +250,12 @@ def main(words):
     batch = min(args.batch, max(16, len(data) // 4))
     actions = data.header.actions
     begin = files.read(args.begin.read_bytes()) if args.begin else None
-    model, spread, curves = train(data, first, begin, args.seats, actions, args.epochs, batch, args.rate, args.trust)
-    made = files.write(files.quantise(data.header.game, data.header.encoding, spread, model.layers()))
+    model, learned = train(data, first, begin, args.seats, actions, args.epochs, batch, args.rate, args.trust)
+    made = files.write(files.quantise(data.header.game, data.header.encoding, learned.spread, model.layers()))
     args.out.write_bytes(made)
-    args.out.with_suffix(".svg").write_text(plot.curves(f"Loss of {args.out.stem}", curves))
+    args.out.with_suffix(".svg").write_text(plot.curves(f"Loss of {args.out.stem}", learned.curves))
     args.out.with_suffix(".md").write_text(
-        card(args.out.stem, data, first, args.begin, made, curves, spread, args.note)
+        card(args.out.stem, (WIDE, NARROW), data, first, args.begin, made, learned, args.note)
     )
 
 

@@ -3,7 +3,7 @@
 
 use crate::common::{
     Course, beliefs_cannot_peek, bots_cannot_peek, choices_are_legal_and_repeatable, hurried, pending,
-    play_out, positions, resampled, table,
+    play_out, positions, resampled, table, wins_for_two,
 };
 use letterpress::{Action, Letterpress};
 use rules::{Match, Options, Rng, Seat, Seed};
@@ -97,6 +97,47 @@ fn a_bot_that_takes_over_keeps_to_its_vocabulary_too() {
         });
     }
     assert!(words > 100, "only {words} words");
+}
+
+/// It never strays: where one of the short words that it knows wins, it wins.
+#[test]
+fn a_win_at_hand_is_taken() {
+    let vocabulary = lexicon::Vocabulary { size: 35, family: true, slang: false };
+    let mut found = 0;
+    positions::<Letterpress>(Course { seats: 2, options: "", games: 12, every: 1 }, |table, seat, seed| {
+        let wins = |action: Action| {
+            let mut table = table.clone();
+            table.submit(seat, action).expect("listed actions are legal");
+            table.outcome().map(|outcome| outcome.places[seat.index()] == 1)
+        };
+        let sees = |action: &Action| match action {
+            Action::Write(word) => {
+                let list = table.game().words().lexicon();
+                word.len() <= 4 && list.contains(word.letters(), vocabulary)
+            }
+            _ => false,
+        };
+        // The other word is written.
+        if table.legal(seat).into_iter().filter(sees).any(|word| wins(word) == Some(true)) {
+            let mut table = table.clone();
+            while pending(&table) == Some(seat) {
+                let action = hurried(&table, seat, "novice", seed);
+                table.submit(seat, action).expect("bots play legal actions");
+            }
+            let outcome = table.outcome().expect("the last word was written");
+            assert_eq!(outcome.places[seat.index()], 1);
+            found += 1;
+        }
+    });
+    assert!(found >= 3, "only {found} positions with a win at hand");
+}
+
+#[test]
+fn novice_and_apprentice_beat_random_play() {
+    for level in ["novice", "apprentice"] {
+        let won = wins_for_two::<Letterpress>(level, "random", 20);
+        assert!(won >= 18, "{level} won only {won} of 20");
+    }
 }
 
 /// The target is 60%; 79% were measured over 400 games.

@@ -2,6 +2,7 @@
 //! every game again.
 
 mod common;
+mod explanations;
 mod letterpress;
 mod levels;
 mod networks;

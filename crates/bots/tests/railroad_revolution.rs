@@ -1,10 +1,10 @@
 //! The bots of Railroad Revolution: lawful, honest, repeatable, and as strong as they claim.
 
 use crate::common::{
-    Course, at_position, beliefs_cannot_peek, bots_cannot_peek, choices_are_legal_and_repeatable, hurried,
-    pending, table, wins_for_two,
+    Course, a_novice_does_not_stray_in_the_last_round, at_position, beliefs_cannot_peek, bots_cannot_peek,
+    choices_are_legal_and_repeatable, hurried, pending, table, wins_for_two,
 };
-use railroad_revolution::{Milestone, RailroadRevolution, View};
+use railroad_revolution::{Milestone, RailroadRevolution, State, View};
 use rules::{Game, Match, Rng, Seat, Viewer};
 
 type Railroad = Match<RailroadRevolution>;
@@ -37,6 +37,13 @@ fn no_bot_can_peek() {
     let courses = [2, 3, 4].map(|seats| Course { seats, options: "", games: 6, every: 9 });
     bots_cannot_peek(&courses, redealt, 20);
     beliefs_cannot_peek(&courses, redealt);
+}
+
+#[test]
+fn a_win_at_hand_is_kept() {
+    let courses = [2, 4].map(|seats| Course { seats, options: "", games: 6, every: 2 });
+    let is_last = |state: &State| state.last_round > 0 && state.round == state.last_round;
+    a_novice_does_not_stray_in_the_last_round::<RailroadRevolution>(&courses, is_last, 5);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! The bots of Telegram: lawful, honest, repeatable, polite, and as strong as they claim.
 
 use crate::common::{
-    Course, beliefs_cannot_peek, bots_cannot_peek, choices_are_legal_and_repeatable, hurried, pending,
-    positions, resampled, table,
+    Course, a_novice_does_not_stray_in_the_last_round, beliefs_cannot_peek, bots_cannot_peek,
+    choices_are_legal_and_repeatable, hurried, pending, positions, resampled, table, wins_for_two,
 };
 use lexicon::Vocabulary;
 use rules::{Game, Match, Options, Seat, Seed, Viewer};
@@ -40,6 +40,20 @@ fn alone(level: &str, phrase: &str) -> i32 {
         table.submit(seat, action).expect("listed actions are legal");
     }
     table.outcome().expect("the end").scores[0]
+}
+
+#[test]
+fn a_win_at_hand_is_kept() {
+    let courses = [2, 4].map(|seats| Course { seats, options: "", games: 3, every: 1 });
+    a_novice_does_not_stray_in_the_last_round::<Telegram>(&courses, |state| state.last_round, 20);
+}
+
+#[test]
+fn novice_and_apprentice_beat_random_play() {
+    for level in ["novice", "apprentice"] {
+        let won = wins_for_two::<Telegram>(level, "random", 20);
+        assert!(won >= 18, "{level} won only {won} of 20");
+    }
 }
 
 /// `sounder arena telegram --seats 1` measures the means over many games.

@@ -1,10 +1,10 @@
 //! The bots of Telegraph Road: lawful, honest, repeatable, and as strong as they claim.
 
 use crate::common::{
-    Course, beliefs_cannot_peek, bots_cannot_peek, choices_are_legal_and_repeatable, play_out, resampled,
-    table, wins_for_two,
+    Course, a_novice_does_not_stray_in_the_last_round, beliefs_cannot_peek, bots_cannot_peek,
+    choices_are_legal_and_repeatable, play_out, resampled, table, wins_for_two,
 };
-use telegraph_road::TelegraphRoad;
+use telegraph_road::{TABLES, TelegraphRoad};
 
 #[test]
 fn every_choice_is_legal_and_the_same_for_the_same_seed() {
@@ -18,6 +18,16 @@ fn no_bot_can_peek() {
     let courses = [2, 3, 4].map(|seats| Course { seats, options: "", games: 2, every: 7 });
     bots_cannot_peek::<TelegraphRoad>(&courses, resampled, 50);
     beliefs_cannot_peek::<TelegraphRoad>(&courses, resampled);
+}
+
+#[test]
+fn a_win_at_hand_is_kept() {
+    let courses = [2, 4].map(|seats| Course { seats, options: "", games: 5, every: 1 });
+    a_novice_does_not_stray_in_the_last_round::<TelegraphRoad>(
+        &courses,
+        |state| state.round == TABLES.rounds,
+        20,
+    );
 }
 
 #[test]

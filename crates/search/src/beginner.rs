@@ -4,24 +4,23 @@ use crate::Player;
 use crate::guide::Guide;
 use crate::rank::best_first;
 use crate::thought::{Considered, likings};
-use crate::walk::Walk;
-use rules::{Belief, Resample, Rng};
-
-/// The value of a won game. The beginner never gives one up.
-const WON: f32 = 1.0;
+use crate::walk::{Walk, result, worth};
+use rules::{Belief, Game, Pending, Resample, Rng};
 
 /// Takes what ranks first, or sometimes wanders to something ranked lower. Before wandering it follows both
-/// to where the guide calls the position settled, and stays with the first if the other costs too much: so
-/// it loses by many small mistakes and never by an obvious one.
-pub struct Beginner<C> {
+/// to where the guide calls the position settled, and stays with the first if that wins or the other costs too
+/// much; in the last round it does not wander at all. So it loses by many small mistakes and never by an obvious one.
+pub struct Beginner<G: Game, C> {
     pub guide: C,
     /// In how many of a hundred decisions it wanders.
     pub wanders: usize,
     /// The most that a single mistake may cost, in the guide's values.
     pub slip: f32,
+    /// Is this the last round, in which a small mistake may cost a won game?
+    pub is_last: fn(&G::State) -> bool,
 }
 
-impl<G: Resample, C: Guide<G>> Player<G> for Beginner<C> {
+impl<G: Resample, C: Guide<G>> Player<G> for Beginner<G, C> {
     fn choose(
         &mut self,
         belief: &Belief<G>,
@@ -34,15 +33,11 @@ impl<G: Resample, C: Guide<G>> Player<G> for Beginner<C> {
         let state = belief.sample(&mut rng);
         let ranked = self.ranked(belief, &state, legal);
         let Some((best, _)) = ranked.first().copied() else { return legal[0] };
-        if rng.below(100) >= self.wanders {
+        if rng.below(100) >= self.wanders || (self.is_last)(&state) {
             return best;
         }
         let (other, _) = *rng.pick(&ranked);
-        if other == best || self.costs(belief, &state, best, other, &mut rng) <= self.slip {
-            other
-        } else {
-            best
-        }
+        if other == best || self.costs(belief, &state, best, other, &rng) <= self.slip { other } else { best }
     }
 
     fn explain(
@@ -58,17 +53,9 @@ impl<G: Resample, C: Guide<G>> Player<G> for Beginner<C> {
     }
 }
 
-impl<C> Beginner<C> {
+impl<G: Resample, C: Guide<G>> Beginner<G, C> {
     /// The actions worth a look, best first.
-    fn ranked<G: Resample>(
-        &self,
-        belief: &Belief<G>,
-        state: &G::State,
-        legal: &[G::Action],
-    ) -> Vec<(G::Action, f32)>
-    where
-        C: Guide<G>,
-    {
+    fn ranked(&self, belief: &Belief<G>, state: &G::State, legal: &[G::Action]) -> Vec<(G::Action, f32)> {
         let mut ranked = Vec::new();
         self.guide.rank(belief.game(), state, belief.seat(), legal, &mut ranked);
         best_first(&mut ranked, |(_, worth)| *worth);
@@ -76,26 +63,25 @@ impl<C> Beginner<C> {
     }
 
     /// How much worse `other` turns out to be than `best`.
-    fn costs<G: Resample>(
+    fn costs(
         &self,
         belief: &Belief<G>,
         state: &G::State,
         best: G::Action,
         other: G::Action,
-        rng: &mut Rng,
-    ) -> f32
-    where
-        C: Guide<G>,
-    {
+        luck: &Rng,
+    ) -> f32 {
         let (game, seat) = (belief.game(), belief.seat());
         let mut walk = Walk::new();
-        // The same random draws for both.
-        let luck = rng.clone();
         let [best, other] = [best, other].map(|action| {
             let mut after = state.clone();
             game.apply(&mut after, seat, action, &mut ());
-            walk.roll_out(game, &self.guide, after, 0, &mut luck.clone())[seat.index()]
+            // The same random draws for both.
+            walk.settle(game, &self.guide, &mut after, 0, &mut luck.clone());
+            let won = game.pending(&after) == Pending::Over && result(game, &after)[seat.index()] == 1.0;
+            (won, worth(game, &self.guide, &after)[seat.index()])
         });
-        if best >= WON && other < WON { f32::INFINITY } else { best - other }
+        // A guide's values need not be shares of the win, so they cannot be compared with that of a win.
+        if best.0 && !other.0 { f32::INFINITY } else { best.1 - other.1 }
     }
 }

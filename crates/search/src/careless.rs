@@ -2,20 +2,22 @@
 
 use crate::Player;
 use crate::thought::{Considered, Worth};
-use rules::{Belief, Resample, Rng};
+use rules::{Belief, Game, Resample, Rng};
 
 /// Asks the player what it considered and sometimes takes another of these actions, but none that
-/// the player values lower by more than `slip`: so it loses by many small mistakes and never by a
-/// large one.
-pub struct Careless<P> {
+/// the player values lower by more than `slip`, and none at all in the last round: so it loses by many small
+/// mistakes and never by a large one.
+pub struct Careless<G: Game, P> {
     pub player: P,
     /// In how many of a hundred decisions it wanders.
     pub wanders: usize,
     /// The most that a single mistake may cost, in the player's own values.
     pub slip: f32,
+    /// Is this the last round, in which a small mistake may cost a won game?
+    pub is_last: fn(&G::State) -> bool,
 }
 
-impl<G: Resample, P: Player<G>> Player<G> for Careless<P> {
+impl<G: Resample, P: Player<G>> Player<G> for Careless<G, P> {
     fn choose(
         &mut self,
         belief: &Belief<G>,
@@ -24,7 +26,7 @@ impl<G: Resample, P: Player<G>> Player<G> for Careless<P> {
         go_on: &mut dyn FnMut() -> bool,
     ) -> G::Action {
         let mut rng = Rng::new(seed);
-        if rng.below(100) >= self.wanders {
+        if rng.below(100) >= self.wanders || self.stays(belief, seed) {
             return self.player.choose(belief, legal, seed, go_on);
         }
         let (best, considered) = self.player.explain(belief, legal, seed, go_on);
@@ -39,20 +41,24 @@ impl<G: Resample, P: Player<G>> Player<G> for Careless<P> {
         go_on: &mut dyn FnMut() -> bool,
     ) -> (G::Action, Vec<Considered<G::Action>>) {
         let mut rng = Rng::new(seed);
-        let stays = rng.below(100) >= self.wanders;
+        let stays = rng.below(100) >= self.wanders || self.stays(belief, seed);
         let (best, considered) = self.player.explain(belief, legal, seed, go_on);
         let chosen = if stays { best } else { self.wander(best, &considered, &mut rng) };
         (chosen, considered)
     }
 }
 
-impl<P> Careless<P> {
-    fn wander<A: Copy + PartialEq>(&self, best: A, considered: &[Considered<A>], rng: &mut Rng) -> A {
-        let worth = |considered: &Considered<A>| match considered.worth {
+impl<G: Resample, P> Careless<G, P> {
+    fn stays(&self, belief: &Belief<G>, seed: u64) -> bool {
+        (self.is_last)(&belief.sample(&mut Rng::new(seed)))
+    }
+
+    fn wander(&self, best: G::Action, considered: &[Considered<G::Action>], rng: &mut Rng) -> G::Action {
+        let worth = |considered: &Considered<G::Action>| match considered.worth {
             Worth::Chance(number) | Worth::Points(number) | Worth::Liking(number) => number,
         };
         let Some(most) = considered.iter().find(|known| known.action == best).map(worth) else { return best };
-        let near: Vec<A> = considered
+        let near: Vec<G::Action> = considered
             .iter()
             .filter(|known| worth(known) >= most - self.slip)
             .map(|known| known.action)

@@ -43,7 +43,7 @@ pub use guide::{Guide, Step, Values, first};
 pub use lookahead::Lookahead;
 pub use plan::{Breadth, Planner};
 pub use rank::best_first;
-pub use thought::{Considered, Worth, in_points};
+pub use thought::{Considered, Line, Noted, Worth, from_notes};
 pub use tree::{Limits, TreeSearch};
 pub use turns::{Outlook, TurnSearch};
 pub use walk::{outlook, result};

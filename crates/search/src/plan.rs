@@ -7,7 +7,7 @@
 use crate::Player;
 use crate::guide::{Guide, Values};
 use crate::rank;
-use crate::thought::{Considered, Worth};
+use crate::thought::{Considered, Line, Worth};
 use crate::walk::{Walk, result};
 use rules::{Belief, Game, Pending, Resample, Rng, Seat};
 
@@ -30,11 +30,18 @@ pub struct Planner<C> {
     pub breadth: Breadth,
 }
 
-/// A partial plan: the state it leads to, and its first decision.
+/// A partial plan: the state it leads to, its first decision and, if someone asked, the next ones.
 struct Plan<G: Game> {
     state: G::State,
     first: Option<G::Action>,
+    line: Line<G::Action>,
     value: f32,
+}
+
+impl<G: Game> Clone for Plan<G> {
+    fn clone(&self) -> Plan<G> {
+        Plan { state: self.state.clone(), line: self.line.clone(), ..*self }
+    }
 }
 
 impl<G: Resample, C: Guide<G>> Player<G> for Planner<C> {
@@ -45,7 +52,7 @@ impl<G: Resample, C: Guide<G>> Player<G> for Planner<C> {
         seed: u64,
         go_on: &mut dyn FnMut() -> bool,
     ) -> G::Action {
-        let plans = self.plan(belief, legal, seed, go_on);
+        let plans = self.plan(belief, legal, seed, go_on, false);
         plans.first().and_then(|plan| plan.first).unwrap_or(legal[0])
     }
 
@@ -56,13 +63,17 @@ impl<G: Resample, C: Guide<G>> Player<G> for Planner<C> {
         seed: u64,
         go_on: &mut dyn FnMut() -> bool,
     ) -> (G::Action, Vec<Considered<G::Action>>) {
-        let plans = self.plan(belief, legal, seed, go_on);
+        let plans = self.plan(belief, legal, seed, go_on, true);
         let mut considered: Vec<Considered<G::Action>> = Vec::new();
         for plan in &plans {
             let Some(action) = plan.first else { continue };
             match considered.iter_mut().find(|known| known.action == action) {
                 Some(known) => known.visits += 1,
-                None => considered.push(Considered::new(action, Worth::Points(plan.value), 1)),
+                None => {
+                    let worth = Worth::Points(plan.value);
+                    considered
+                        .push(Considered { line: plan.line.rest(), ..Considered::new(action, worth, 1) });
+                }
             }
         }
         (plans.first().and_then(|plan| plan.first).unwrap_or(legal[0]), considered)
@@ -70,13 +81,14 @@ impl<G: Resample, C: Guide<G>> Player<G> for Planner<C> {
 }
 
 impl<C> Planner<C> {
-    /// The best plans, found with the greatest width that time allowed.
+    /// The best plans, found with the greatest width that time allowed; `asked` for an explanation.
     fn plan<G: Resample>(
         &mut self,
         belief: &Belief<G>,
         legal: &[G::Action],
         seed: u64,
         go_on: &mut dyn FnMut() -> bool,
+        asked: bool,
     ) -> Vec<Plan<G>>
     where
         C: Guide<G>,
@@ -87,10 +99,12 @@ impl<C> Planner<C> {
         let start = belief.sample(&mut rng);
         let mut ranked = Vec::new();
         self.guide.rank(game, &start, me, legal, &mut ranked);
-        if let [(only, _)] = ranked[..] {
-            return vec![Plan { state: start, first: Some(only), value: 0.0 }];
+        let begin = Plan { state: start, first: None, line: Line::new(asked), value: 0.0 };
+        // Only an explanation needs a plan if there is nothing to decide: it says what the plan is worth.
+        if let ([(only, _)], false) = (&ranked[..], asked) {
+            return vec![Plan { first: Some(*only), ..begin }];
         }
-        self.guide.prepare(game, &start, me);
+        self.guide.prepare(game, &begin.state, me);
         let plenty = self.guide.plenty(game);
         let widest = widest.saturating_mul(plenty);
         let mut made = Vec::new();
@@ -106,7 +120,7 @@ impl<C> Planner<C> {
                 go_on: &mut *go_on,
                 stopped: false,
             };
-            let (plans, whole) = stretch.beam(&start, width, stretches);
+            let (plans, whole) = stretch.beam(&begin, width, stretches);
             // An interrupted search is worth less than the narrower one before.
             if whole || made.is_empty() {
                 made = plans;
@@ -135,7 +149,7 @@ fn best_of<G: Game>(found: &[Plan<G>], width: usize) -> Vec<Plan<G>> {
         if kept.iter().rev().take_while(same).any(|other| other.state == plan.state) {
             continue;
         }
-        kept.push(Plan { state: plan.state.clone(), ..*plan });
+        kept.push(plan.clone());
         if kept.len() == width {
             break;
         }
@@ -156,9 +170,9 @@ struct Stretch<'a, G: Game, C> {
 }
 
 impl<G: Game, C: Guide<G>> Stretch<'_, G, C> {
-    /// The best plans from `start`, and whether there was time to complete them all.
-    fn beam(mut self, start: &G::State, width: usize, stretches: usize) -> (Vec<Plan<G>>, bool) {
-        let mut plans: Vec<Plan<G>> = vec![Plan { state: start.clone(), first: None, value: 0.0 }];
+    /// The best plans that `begin` grows into, and whether there was time to complete them all.
+    fn beam(mut self, begin: &Plan<G>, width: usize, stretches: usize) -> (Vec<Plan<G>>, bool) {
+        let mut plans = vec![begin.clone()];
         for number in 0..stretches {
             self.found.clear();
             for plan in &plans {
@@ -182,57 +196,71 @@ impl<G: Game, C: Guide<G>> Stretch<'_, G, C> {
 
     fn from(&mut self, plan: &Plan<G>) {
         if self.game.pending(&plan.state) == Pending::Over {
-            self.found.push(Plan { state: plan.state.clone(), ..*plan });
+            self.found.push(plan.clone());
         } else {
-            self.extend(&plan.state, plan.state.clone(), plan.first, LONGEST);
+            self.extend(&plan.state, plan.clone(), LONGEST);
         }
     }
 
     /// Extends the plan through every own decision worth a look, to the end of the stretch.
-    fn extend(&mut self, from: &G::State, mut state: G::State, first: Option<G::Action>, mut left: usize) {
+    fn extend(&mut self, from: &G::State, mut plan: Plan<G>, mut left: usize) {
         if self.stopped {
             return;
         }
         loop {
-            match self.game.pending(&state) {
+            match self.game.pending(&plan.state) {
                 Pending::Over => break,
                 Pending::Chance => {
-                    let draw = self.walk.typical(self.game, self.guide, &state, &mut self.rng);
-                    self.game.resolve(&mut state, draw, &mut ());
+                    let draw = self.walk.typical(self.game, self.guide, &plan.state, &mut self.rng);
+                    self.game.resolve(&mut plan.state, draw, &mut ());
+                    plan.line.end();
                 }
                 Pending::Seats(seats) => {
                     if let Some(other) = seats.iter().find(|seat| *seat != self.me) {
-                        let action = match self.walk.list(self.game, &state, other) {
+                        let action = match self.walk.list(self.game, &plan.state, other) {
                             [only] => *only,
-                            legal => self.guide.reply(self.game, &state, other, legal, &mut self.rng),
+                            legal => self.guide.reply(self.game, &plan.state, other, legal, &mut self.rng),
                         };
-                        self.game.apply(&mut state, other, action, &mut ());
-                    } else if left == 0 || (left < LONGEST && self.guide.settled(self.game, from, &state)) {
+                        self.take(&mut plan, other, action);
+                    } else if left == 0
+                        || (left < LONGEST && self.guide.settled(self.game, from, &plan.state))
+                    {
                         break;
                     } else {
                         let mut ranked = Vec::new();
-                        let legal = self.walk.list(self.game, &state, self.me);
+                        let legal = self.walk.list(self.game, &plan.state, self.me);
                         if let [only] = *legal {
                             ranked.push((only, 1.0));
                         } else {
-                            self.guide.rank(self.game, &state, self.me, legal, &mut ranked);
+                            self.guide.rank(self.game, &plan.state, self.me, legal, &mut ranked);
                         }
                         left -= 1;
                         for (action, _) in &ranked[1..] {
-                            let mut after = state.clone();
-                            self.game.apply(&mut after, self.me, *action, &mut ());
-                            self.extend(from, after, first.or(Some(*action)), left);
+                            let mut after = plan.clone();
+                            self.take(&mut after, self.me, *action);
+                            self.extend(from, after, left);
                         }
-                        let action = ranked[0].0;
-                        self.game.apply(&mut state, self.me, action, &mut ());
-                        return self.extend(from, state, first.or(Some(action)), left);
+                        self.take(&mut plan, self.me, ranked[0].0);
+                        return self.extend(from, plan, left);
                     }
                 }
             }
         }
-        let value = self.value(&state);
-        self.found.push(Plan { state, first, value });
+        plan.value = self.value(&plan.state);
+        self.found.push(plan);
         self.stopped = !(self.go_on)();
+    }
+
+    /// Adds a decision to the plan.
+    fn take(&self, plan: &mut Plan<G>, seat: Seat, action: G::Action) {
+        self.game.apply(&mut plan.state, seat, action, &mut ());
+        if seat == self.me {
+            plan.first = plan.first.or(Some(action));
+        }
+        // What others decide at the same time is not a part of the plan.
+        if plan.first.is_some() {
+            plan.line.then(seat, action);
+        }
     }
 
     fn value(&self, state: &G::State) -> f32 {

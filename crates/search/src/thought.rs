@@ -31,6 +31,39 @@ impl<A> Considered<A> {
     }
 }
 
+/// How many decisions of an expected line to report.
+pub const LINE: usize = 6;
+
+/// A plan's decisions, from its own first one on, for the expected line. It stays empty unless someone wants it.
+#[derive(Clone, Debug)]
+pub struct Line<A> {
+    steps: Vec<(Seat, A)>,
+    open: bool,
+}
+
+impl<A: Copy> Line<A> {
+    pub fn new(wanted: bool) -> Line<A> {
+        Line { steps: Vec::new(), open: wanted }
+    }
+
+    pub fn then(&mut self, seat: Seat, action: A) {
+        if self.open {
+            self.steps.push((seat, action));
+            self.open = self.steps.len() <= LINE;
+        }
+    }
+
+    /// Ends the line at a draw: what follows depends on it.
+    pub fn end(&mut self) {
+        self.open = false;
+    }
+
+    /// What follows the first decision.
+    pub fn rest(&self) -> Vec<(Seat, A)> {
+        self.steps.iter().skip(1).copied().collect()
+    }
+}
+
 /// Where a search writes what it considered; `None` if no one asked.
 pub type Notes<'a, A> = Option<&'a mut Vec<Considered<A>>>;
 
@@ -54,20 +87,46 @@ pub fn sort<A>(considered: &mut [Considered<A>]) {
     });
 }
 
-/// Values in points in the order found; keeps the best of each action.
-pub fn in_points<A: Copy + PartialEq>(found: &[(A, f32)]) -> Vec<Considered<A>> {
-    let mut considered: Vec<Considered<A>> = Vec::new();
-    for (action, points) in found {
-        match considered.iter_mut().find(|known| known.action == *action) {
-            None => considered.push(Considered::new(*action, Worth::Points(*points), 1)),
-            Some(known) => {
-                known.visits += 1;
-                if matches!(known.worth, Worth::Points(best) if best < *points) {
-                    known.worth = Worth::Points(*points);
+/// A decision that a player valued, for its explanation.
+#[derive(Clone, Debug)]
+pub struct Noted<A> {
+    pub action: A,
+    /// What the player goes by.
+    pub value: f32,
+    /// The points that it expects; `None` if it values something else.
+    pub points: Option<f32>,
+    pub line: Vec<(Seat, A)>,
+}
+
+impl<A> Noted<A> {
+    /// Valued by the points expected.
+    pub fn points(action: A, points: f32) -> Noted<A> {
+        Noted { action, value: points, points: Some(points), line: Vec::new() }
+    }
+}
+
+/// The best note of each action, best first. Values that are no points are told as shares of the attention.
+pub fn from_notes<A: Copy + PartialEq>(notes: Vec<Noted<A>>) -> Vec<Considered<A>> {
+    let mut best: Vec<(Noted<A>, u32)> = Vec::new();
+    for note in notes {
+        match best.iter_mut().find(|(known, _)| known.action == note.action) {
+            None => best.push((note, 1)),
+            Some((known, visits)) => {
+                *visits += 1;
+                if known.value < note.value {
+                    *known = note;
                 }
             }
         }
     }
-    sort(&mut considered);
-    considered
+    best_first(&mut best, |(note, _)| note.value);
+    let sum: f32 = best.iter().map(|(note, _)| note.value.max(0.0)).sum();
+    let liking = |value: f32| Worth::Liking(value.max(0.0) / sum.max(f32::MIN_POSITIVE));
+    let told = |(note, visits): (Noted<A>, u32)| Considered {
+        action: note.action,
+        worth: note.points.map_or_else(|| liking(note.value), Worth::Points),
+        visits,
+        line: note.line,
+    };
+    best.into_iter().map(told).collect()
 }

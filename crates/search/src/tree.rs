@@ -7,7 +7,7 @@
 use crate::Player;
 use crate::guide::{Guide, Step, Values};
 use crate::rank::best_first;
-use crate::thought::{Considered, Worth};
+use crate::thought::{Considered, LINE, Worth};
 use crate::walk::{Walk, result};
 use rules::{Belief, Game, Pending, Resample, Rng, Seat, SeatSet};
 
@@ -367,9 +367,6 @@ impl<'a, G: Resample, C: Guide<G>> Tree<'a, G, C> {
         best.map(|edge| edge.action)
     }
 }
-
-/// How many decisions of an expected line to report.
-const LINE: usize = 6;
 
 impl<G: Resample, C> Tree<'_, G, C> {
     /// The actions tried, most visited first, each with the expected continuation.

@@ -93,7 +93,14 @@ impl<G: Game> Walk<G> {
     }
 
     /// Plays on as `guide` replies, for at least this many decisions, until it calls the position settled.
-    fn settle(&mut self, game: &G, guide: &impl Guide<G>, state: &mut G::State, least: usize, rng: &mut Rng) {
+    pub fn settle(
+        &mut self,
+        game: &G,
+        guide: &impl Guide<G>,
+        state: &mut G::State,
+        least: usize,
+        rng: &mut Rng,
+    ) {
         let from = state.clone();
         let mut decided = 0;
         for _ in 0..LONGEST {
@@ -135,7 +142,7 @@ pub fn outlook<G: Game>(
     worth(game, guide, &state)
 }
 
-fn worth<G: Game>(game: &G, guide: &impl Guide<G>, state: &G::State) -> Values {
+pub(crate) fn worth<G: Game>(game: &G, guide: &impl Guide<G>, state: &G::State) -> Values {
     if game.pending(state) == Pending::Over {
         return result(game, state);
     }

@@ -197,6 +197,49 @@ fn a_plan_reckons_with_the_typical_draw() {
     assert_eq!(ask::<Bet>(&mut planner(8, 9), 1), 1);
 }
 
+/// From five it takes one, expects the other seat to take three and takes the last one.
+#[test]
+fn a_plan_tells_the_line_it_expects() {
+    let (belief, legal) = belief::<Nim<5>>();
+    let (chosen, considered) = planner(8, 9).explain(&belief, &legal, 1, &mut || true);
+    let seats = [0, 1].map(Seat::new);
+    assert_eq!((chosen, considered[0].action), (Number(1), Number(1)));
+    assert_eq!(considered[0].worth, Worth::Points(1.0));
+    assert_eq!(considered[0].line, [(seats[1], Number(3)), (seats[0], Number(1))]);
+}
+
+/// Someone who calls a face has nothing more to decide than the face.
+#[test]
+fn an_expected_line_ends_at_a_draw() {
+    let (belief, legal) = belief::<Call>();
+    let (_, considered) = planner(8, 9).explain(&belief, &legal, 1, &mut || true);
+    let told = |action: u8| &considered.iter().find(|known| known.action.0 == action).expect("tried").line;
+    assert_eq!(*told(1), []);
+    assert!(matches!(told(2)[..], [(seat, _)] if seat == Seat::new(0)));
+}
+
+/// Sees only the largest number.
+struct Single;
+
+impl<G: Game> Guide<G> for Single {
+    fn rank(&self, _: &G, _: &G::State, _: Seat, legal: &[G::Action], out: &mut Vec<(G::Action, f32)>) {
+        out.extend(legal.last().map(|action| (*action, 1.0)));
+    }
+    fn value(&self, _: &G, _: &G::State, values: &mut Values) {
+        values[..2].fill(0.5);
+    }
+}
+
+#[test]
+fn a_plan_without_a_choice_tells_what_it_is_worth() {
+    let mut planner = Planner { guide: Single, breadth: Breadth { width: 8, widest: 8, stretches: 9 } };
+    let (belief, legal) = belief::<Nim<3>>();
+    let (chosen, considered) = planner.explain(&belief, &legal, 1, &mut || true);
+    assert_eq!(chosen.0, 3);
+    assert_eq!(considered[0].worth, Worth::Points(1.0), "it wins");
+    assert_eq!(planner.choose(&belief, &legal, 1, &mut || unreachable!("nothing to think about")).0, 3);
+}
+
 #[test]
 fn a_no_ends_the_plan() {
     let (belief, legal) = belief::<Nim<200>>();
@@ -314,26 +357,33 @@ fn a_no_ends_the_comparison_of_turns() {
     assert!(legal.contains(&choice) && asked == 4);
 }
 
+fn greedy<const N: u8>(is_last: bool) -> Beginner<Played<Nim<N>>, Taker> {
+    let is_last = if is_last { |_: &(u8, bool)| true } else { |_: &(u8, bool)| false };
+    Beginner { guide: HUNGRY, wanders: 100, slip: 0.9, is_last }
+}
+
 /// The greedy guide takes all that it can: from three that wins, from four it does not.
 #[test]
 fn a_beginner_wanders_but_not_away_from_a_win() {
-    let greedy = |slip: f32| Beginner { guide: HUNGRY, wanders: 100, slip };
     for seed in 0..40 {
-        assert_eq!(ask::<Nim<3>>(&mut greedy(0.9), seed), 3, "a win is kept, whatever a slip may cost");
+        assert_eq!(ask::<Nim<3>>(&mut greedy(false), seed), 3, "a win is kept, whatever a slip may cost");
+        assert_eq!(ask::<Nim<4>>(&mut greedy(true), seed), 3, "it does not wander in the last round");
     }
-    assert!((0..40).any(|seed| ask::<Nim<4>>(&mut greedy(0.9), seed) != 3), "it wanders");
+    assert!((0..40).any(|seed| ask::<Nim<4>>(&mut greedy(false), seed) != 3), "it wanders");
 }
 
 #[test]
 fn a_careless_player_wanders_but_not_away_from_a_win() {
     let careless = |slip: f32| {
         let player = Lookahead { guide: Blank { to_the_end: false }, samples: 1 };
-        Careless { player, wanders: 100, slip }
+        Careless { player, wanders: 100, slip, is_last: |_| false }
     };
     let choices =
         |slip: f32| (0..40).map(|seed| ask::<Nim<3>>(&mut careless(slip), seed)).collect::<Vec<u8>>();
     assert!(choices(0.1).iter().all(|choice| *choice == 3));
     assert!(choices(0.9).iter().any(|choice| *choice != 3));
+    let mut last = Careless { is_last: |_| true, ..careless(0.9) };
+    assert!((0..40).all(|seed| ask::<Nim<3>>(&mut last, seed) == 3), "not in the last round");
 }
 
 #[test]

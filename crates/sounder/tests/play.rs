@@ -79,6 +79,16 @@ fn the_commands_at_the_prompt() {
 }
 
 #[test]
+fn a_hint_tells_what_a_level_considers() {
+    let ran = alone(&[], "hint apprentice\nhint\nhint wizard\nquit\nquit\n").succeeded();
+    ran.says("The Apprentice would choose:")
+        .says("% of its attention)")
+        .says("The Journeyman would choose:")
+        .says("% to win; then ")
+        .says("Nobody called \"wizard\" gives hints");
+}
+
+#[test]
 fn long_lists_come_in_pages() {
     let ran = alone(&[], "draw 1\nmore\nmore\nB3\n").succeeded();
     ran.says("more: `more` shows them").says("that is all").says("Build on B3");

@@ -4,7 +4,7 @@
 //! A good word is not enough. A card that one keeps is a card that no one else has, and the higher word claims
 //! first and claims more.
 
-use super::desk::Workbench;
+use super::desk::{Hope, Workbench};
 use super::table::CLAIMS_A_ROUND;
 use letterpress::{Action, Card, TABLES};
 use std::cmp::Ordering;
@@ -30,7 +30,7 @@ impl Workbench<'_> {
     pub fn keep_ahead(&mut self, legal: &[Action], go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
         let quick = self.habits.samples.min(QUICK);
         let careful = (self.habits.samples - quick) / CARE;
-        let mut sums = vec![0.0; legal.len()];
+        let mut sums = vec![Hope::default(); legal.len()];
         let mut drafts = 0;
         while drafts < quick + careful {
             let draft = self.draft();
@@ -60,7 +60,7 @@ impl Workbench<'_> {
     }
 
     /// What the draft is worth if it continues with this card.
-    fn draft_out(&self, mut draft: Draft, card: Card, careful: bool) -> f32 {
+    fn draft_out(&self, mut draft: Draft, card: Card, careful: bool) -> Hope {
         let me = self.belief.seat().index();
         self.pass_on(&mut draft, card);
         if careful && draft.hands[me].len() > 1 {
@@ -68,7 +68,8 @@ impl Workbench<'_> {
             hand.sort_unstable();
             hand.dedup();
             let worth = |card: &Card| self.draft_out(draft.clone(), *card, true);
-            return hand.iter().map(worth).fold(f32::MIN, f32::max);
+            let better = |one: Hope, other: Hope| if other.value > one.value { other } else { one };
+            return hand.iter().map(worth).reduce(better).unwrap_or_default();
         }
         while let Some(next) = self.favourite(&draft.hands[me], &draft.cards[me]) {
             self.pass_on(&mut draft, next);
@@ -98,7 +99,7 @@ impl Workbench<'_> {
     }
 
     /// Points of one's own word, and more for each other word that it beats.
-    fn standing(&self, draft: &Draft) -> f32 {
+    fn standing(&self, draft: &Draft) -> Hope {
         let me = self.belief.seat().index();
         let mine = self.best(&draft.cards[me]);
         let others = draft.cards.iter().enumerate().filter(|(seat, _)| *seat != me);
@@ -107,7 +108,8 @@ impl Workbench<'_> {
             Ordering::Equal => BEATEN / 2.0,
             Ordering::Less => 0.0,
         });
-        f32::from(mine) + beaten.sum::<f32>()
+        let points = f32::from(mine);
+        Hope { value: points + beaten.sum::<f32>(), points }
     }
 
     /// Claims the card that helps the last word most, or would help the strongest of those who claim later.
@@ -115,7 +117,7 @@ impl Workbench<'_> {
         let rival = self.rival();
         let claims = usize::from(TABLES.drafting_rounds - self.view.round) * CLAIMS_A_ROUND;
         let futures = self.futures(2 * claims + usize::from(TABLES.shared_letters) + 1);
-        let mut sums = vec![0.0; legal.len()];
+        let mut sums = vec![Hope::default(); legal.len()];
         let mut ways = 0;
         for mut future in futures {
             ways += 1;
@@ -128,11 +130,12 @@ impl Workbench<'_> {
             for (action, sum) in legal.iter().zip(&mut sums) {
                 let gained = self.gained(*action, top, vowel);
                 let cards: Vec<Card> = own.iter().copied().chain(gained).collect();
-                *sum += f32::from(self.best(&cards)) + 0.01 * gained.map_or(0.0, |card| self.value(card));
+                let points = f32::from(self.best(&cards));
+                *sum += Hope { value: points + 0.01 * gained.map_or(0.0, |card| self.value(card)), points };
                 // Only claims of letters subtract what is left for the rival, so challenges come first: their
                 // reward shows which letters are needed.
                 if let (Some(left), Action::Claim(card)) = (&left, action) {
-                    *sum -= best_without(left, *card);
+                    sum.value -= best_without(left, *card);
                 }
             }
             if !go_on() {

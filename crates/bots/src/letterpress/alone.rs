@@ -1,7 +1,7 @@
 //! The solo game against the Rotary Printer: use up the cards, win those of the line above, empty the library.
 
-use super::desk::{Workbench, pile};
-use letterpress::{Action, Card, Case, Pile, TABLES, Tile, Tiles, Word, won_columns};
+use super::desk::{Hope, Workbench, pile};
+use letterpress::{Action, Card, Case, FINAL_ROUND, Pile, TABLES, Tile, Tiles, Word, won_columns};
 use search::best_first;
 
 /// What reaching the threshold is worth before the card it brings is known.
@@ -37,9 +37,10 @@ impl Workbench<'_> {
     }
 
     /// What these seven cards promise: little left over for the library.
-    pub fn line_hope(&self, cards: &[Card]) -> f32 {
+    pub fn line_hope(&self, cards: &[Card]) -> Hope {
         let score = f32::from(self.best(cards));
-        score - self.points(cards) + if reaches(score) { THRESHOLD } else { 0.0 }
+        let value = score - self.points(cards) + if reaches(score) { THRESHOLD } else { 0.0 };
+        Hope { value, points: score }
     }
 
     /// What the best line of these seven cards promises, including what it wins from the old one and leaves for
@@ -80,6 +81,12 @@ impl Workbench<'_> {
         (best.0, best.1 - self.points(&unused) + left + self.later(&new))
     }
 
+    /// Alone, where the line of these cards goes, if there is an old one.
+    pub fn after_setting(&self, tiles: &Tiles) -> Option<Action> {
+        let places = self.alone && self.view.round != FINAL_ROUND && !self.old_line().is_empty();
+        places.then(|| Action::Shift(self.best_place(tiles, &self.at_hand()).0))
+    }
+
     fn won(&self, new: &[Card], shift: i8) -> Vec<Card> {
         let old = self.old_line();
         let won = won_columns(old, new, shift, self.view.values);
@@ -111,7 +118,8 @@ impl Workbench<'_> {
         let mut best: Option<(f32, Word)> = None;
         for ((candidate, hope), rest) in candidates.iter().zip(hopes).zip(rest) {
             let value = hope + rest;
-            self.note(Action::Write(candidate.word), value);
+            let then = self.after_word(&candidate.word, &candidate.tiles);
+            self.note(Action::Write(candidate.word), value, Some(hope), &then);
             if best.is_none_or(|(most, _)| value > most) {
                 best = Some((value, candidate.word));
             }
@@ -178,7 +186,7 @@ impl Workbench<'_> {
         let hopes = self.hopes(&collections, &futures, go_on);
         self.highest(legal, |action| {
             let at = known.iter().position(|(other, _)| *other == action)?;
-            Some(hopes[at] + known[at].1)
+            Some((hopes[at] + known[at].1, Some(hopes[at])))
         })
     }
 
@@ -189,7 +197,7 @@ impl Workbench<'_> {
             _ => None,
         };
         if self.habits.samples == 0 {
-            return self.highest(legal, |action| won(self, action).map(|cards| self.points(&cards)));
+            return self.highest(legal, |action| won(self, action).map(|cards| (self.points(&cards), None)));
         }
         let gain = |bench: &Self, action| {
             let cards = won(bench, action)?;
@@ -205,7 +213,7 @@ impl Workbench<'_> {
             _ => None,
         };
         if self.habits.samples == 0 || !reaches(self.me.score.map_or(0.0, f32::from)) {
-            return self.highest(legal, |action| card(action).map(|card| self.value(card)));
+            return self.highest(legal, |action| card(action).map(|card| (self.value(card), None)));
         }
         let gain = |bench: &Self, action| card(action).map(|card| (vec![card], bench.value(card)));
         self.most_hopeful(legal, gain, go_on)

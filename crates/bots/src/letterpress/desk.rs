@@ -7,7 +7,9 @@ use letterpress::{
 };
 use lexicon::{LONGEST, Rack};
 use rules::{Belief, Rng};
+use search::Noted;
 use std::cell::RefCell;
+use std::ops::AddAssign;
 
 pub struct Workbench<'a> {
     pub belief: &'a Belief<Letterpress>,
@@ -19,7 +21,7 @@ pub struct Workbench<'a> {
     /// The cards of the last collection so far.
     pub collection: Vec<Card>,
     /// The actions considered, if an explanation is wanted.
-    pub notes: RefCell<Option<Vec<(Action, f32)>>>,
+    pub notes: RefCell<Option<Vec<Noted<Action>>>>,
 }
 
 impl<'a> Workbench<'a> {
@@ -125,11 +127,27 @@ impl<'a> Workbench<'a> {
             .collect()
     }
 
-    /// Notes a value for the explanation.
-    pub fn note(&self, action: Action, value: f32) {
+    /// Notes a value for the explanation, and the points that the bot expects, if it knows them.
+    pub fn note(&self, action: Action, value: f32, points: Option<f32>, then: &[Action]) {
         if let Some(notes) = self.notes.borrow_mut().as_mut() {
-            notes.push((action, value));
+            let line = then.iter().map(|step| (self.belief.seat(), *step)).collect();
+            notes.push(Noted { action, value, points, line });
         }
+    }
+
+    /// Is an explanation wanted?
+    pub fn is_noting(&self) -> bool {
+        self.notes.borrow().is_some()
+    }
+
+    /// What follows a word: the cards, if there is a choice, and alone the place of the line. Empty unless wanted.
+    pub fn after_word(&self, word: &Word, tiles: &Tiles) -> Vec<Action> {
+        let mut then = Vec::new();
+        if self.is_noting() {
+            then.extend(self.case().only_setting(word).is_none().then_some(Action::Use(*tiles)));
+            then.extend(self.after_setting(tiles));
+        }
+        then
     }
 
     pub fn vowel(&mut self) -> Card {
@@ -138,24 +156,56 @@ impl<'a> Workbench<'a> {
 
     /// The action with the highest mean over this many imagined futures. Claims cost nothing, so a turn never
     /// ends while one is left.
-    pub fn best_mean(&self, actions: &[Action], sums: &[f32], ways: usize) -> Option<Action> {
+    pub fn best_mean(&self, actions: &[Action], sums: &[Hope], ways: usize) -> Option<Action> {
         self.highest(actions, |action| match action {
             Action::Done => None,
-            action => actions.iter().position(|other| *other == action).map(|at| sums[at] / ways as f32),
+            action => {
+                let sum = sums[actions.iter().position(|other| *other == action)?];
+                Some((sum.value / ways as f32, Some(sum.points / ways as f32)))
+            }
         })
     }
 
-    /// The action valued highest; on ties the first.
-    pub fn highest(&self, legal: &[Action], mut value: impl FnMut(Action) -> Option<f32>) -> Option<Action> {
+    /// The action valued highest; on ties the first. `value` also gives the points that the bot expects.
+    pub fn highest(
+        &self,
+        legal: &[Action],
+        mut value: impl FnMut(Action) -> Option<(f32, Option<f32>)>,
+    ) -> Option<Action> {
         let mut best: Option<(Action, f32)> = None;
         for action in legal {
-            let Some(value) = value(*action) else { continue };
-            self.note(*action, value);
+            let Some((value, points)) = value(*action) else { continue };
+            let then = match action {
+                Action::Use(tiles) if self.is_noting() => self.after_setting(tiles),
+                _ => None,
+            };
+            self.note(*action, value, points, then.as_slice());
             if best.is_none_or(|(_, highest)| value > highest) {
                 best = Some((*action, value));
             }
         }
         best.map(|(action, _)| action)
+    }
+}
+
+/// What one imagined future is worth, and the points of the word in it.
+#[derive(Clone, Copy, Default)]
+pub struct Hope {
+    pub value: f32,
+    pub points: f32,
+}
+
+impl Hope {
+    /// Worth its points.
+    pub fn points(points: f32) -> Hope {
+        Hope { value: points, points }
+    }
+}
+
+impl AddAssign for Hope {
+    fn add_assign(&mut self, more: Hope) {
+        self.value += more.value;
+        self.points += more.points;
     }
 }
 

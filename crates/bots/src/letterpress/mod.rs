@@ -16,7 +16,7 @@ use desk::Workbench;
 use letterpress::{Action, Frame, Letterpress};
 use lexicon::Vocabulary;
 use rules::Belief;
-use search::{Considered, Player};
+use search::{Considered, Noted, Player};
 
 /// A player who composes words from a vocabulary of its own.
 pub struct Compositor {
@@ -67,7 +67,7 @@ impl Player<Letterpress> for Compositor {
         go_on: &mut dyn FnMut() -> bool,
     ) -> (Action, Vec<Considered<Action>>) {
         let (action, notes) = self.decide(belief, legal, seed, go_on, Some(Vec::new()));
-        (action, search::in_points(&notes.unwrap_or_default()))
+        (action, search::from_notes(notes.unwrap_or_default()))
     }
 }
 
@@ -78,8 +78,8 @@ impl Compositor {
         legal: &[Action],
         seed: u64,
         go_on: &mut dyn FnMut() -> bool,
-        notes: Option<Vec<(Action, f32)>>,
-    ) -> (Action, Option<Vec<(Action, f32)>>) {
+        notes: Option<Vec<Noted<Action>>>,
+    ) -> (Action, Option<Vec<Noted<Action>>>) {
         let [_, _, ..] = legal else { return (legal[0], notes) };
         let view = belief.view();
         let mut desk = Workbench::new(belief, &view, self.habits, seed);
@@ -94,7 +94,7 @@ impl Compositor {
         let action = chosen.filter(|action| legal.binary_search(action).is_ok()).unwrap_or(legal[0]);
         let mut notes = desk.notes.take();
         if let Some(notes) = &mut notes {
-            notes.retain(|(action, _)| legal.binary_search(action).is_ok());
+            notes.retain(|note| legal.binary_search(&note.action).is_ok());
         }
         (action, notes)
     }

@@ -1,6 +1,6 @@
 //! The game with several players: drafts aim for words, claims for the last word.
 
-use super::desk::Workbench;
+use super::desk::{Hope, Workbench};
 use letterpress::{Action, Card, Proof, Reward, TABLES, Tiles, Word};
 
 /// What a claimed challenge is worth in addition to the points of a word, by its reward.
@@ -16,7 +16,7 @@ impl Workbench<'_> {
     pub fn keep(&mut self, legal: &[Action], go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
         let missing = (TABLES.draft_cards as usize).saturating_sub(self.drafted().len() + 1);
         let futures = if self.habits.samples == 0 { vec![Vec::new()] } else { self.futures(missing) };
-        let mut sums = vec![0.0; legal.len()];
+        let mut sums = vec![Hope::default(); legal.len()];
         let mut ways = 0;
         for future in futures {
             ways += 1;
@@ -25,9 +25,13 @@ impl Workbench<'_> {
                 let mut cards = [self.drafted(), &self.view.shared, &future].concat();
                 cards.push(*card);
                 *sum += match (self.alone, self.habits.ahead) {
-                    (true, true) => self.best_line(&cards),
+                    (true, true) => {
+                        // Only an explanation needs the points.
+                        let points = if self.is_noting() { f32::from(self.best(&cards)) } else { 0.0 };
+                        Hope { value: self.best_line(&cards), points }
+                    }
                     (true, false) => self.line_hope(&cards),
-                    (false, _) => f32::from(self.best(&cards)),
+                    (false, _) => Hope::points(f32::from(self.best(&cards))),
                 };
             }
             if !go_on() {
@@ -42,7 +46,7 @@ impl Workbench<'_> {
         let mut best: Option<(f32, Word)> = None;
         self.each_setting(&self.case(), |word, tiles| {
             let promise = self.promise(word, tiles);
-            self.note(Action::Write(*word), promise);
+            self.note(Action::Write(*word), promise, Some(self.score(tiles)), &self.after_word(word, tiles));
             if best.is_none_or(|(most, _)| promise > most) {
                 best = Some((promise, *word));
             }
@@ -54,11 +58,15 @@ impl Workbench<'_> {
     pub fn setting(&mut self, legal: &[Action]) -> Option<Action> {
         let word = self.me.word?;
         let last = self.view.round == letterpress::FINAL_ROUND;
-        self.highest(legal, |action| match action {
-            Action::Use(tiles) if last => Some(self.score(&tiles) + 0.01 * self.shared_points(&tiles)),
-            Action::Use(tiles) if self.alone => Some(self.line_promise(&tiles)),
-            Action::Use(tiles) => Some(self.promise(&word, &tiles)),
-            _ => None,
+        self.highest(legal, |action| {
+            let Action::Use(tiles) = action else { return None };
+            let score = self.score(&tiles);
+            let value = match (last, self.alone) {
+                (true, _) => score + 0.01 * self.shared_points(&tiles),
+                (false, true) => self.line_promise(&tiles),
+                (false, false) => self.promise(&word, &tiles),
+            };
+            Some((value, Some(score)))
         })
     }
 
@@ -87,7 +95,8 @@ impl Workbench<'_> {
         lexicon.each_worth(&self.case().rack(), self.habits.vocabulary, 0, |letters, worth| {
             let word = Word::new(letters).filter(|word| self.would_write(word));
             if let Some(word) = word.filter(|word| best.is_none_or(|best| (worth.score, *word) > best)) {
-                self.note(Action::Write(word), f32::from(worth.score));
+                let points = f32::from(worth.score);
+                self.note(Action::Write(word), points, Some(points), &[]);
                 best = Some((worth.score, word));
             }
             best.map_or(0, |(score, _)| score)
@@ -101,15 +110,16 @@ impl Workbench<'_> {
 
     pub fn claim(&mut self, legal: &[Action], go_on: &mut dyn FnMut() -> bool) -> Option<Action> {
         if self.habits.samples == 0 {
+            // What looks best says nothing about the last word.
             return self.highest(legal, |action| match action {
-                Action::Claim(card) => Some(self.value(card)),
-                Action::Challenge(id) => Some(reward(id)),
+                Action::Claim(card) => Some((self.value(card), None)),
+                Action::Challenge(id) => Some((reward(id), None)),
                 _ => None,
             });
         }
         let rounds = (TABLES.drafting_rounds - self.view.round) as usize;
         let futures = self.futures(rounds * CLAIMS_A_ROUND + TABLES.shared_letters as usize + 1);
-        let mut sums = vec![0.0; legal.len()];
+        let mut sums = vec![Hope::default(); legal.len()];
         let mut ways = 0;
         for mut future in futures {
             ways += 1;
@@ -120,7 +130,8 @@ impl Workbench<'_> {
             for (action, sum) in legal.iter().zip(&mut sums) {
                 let gained = self.gained(*action, extra, vowel);
                 let cards: Vec<Card> = base.iter().copied().chain(gained).collect();
-                *sum += f32::from(self.best(&cards)) + 0.01 * gained.map_or(0.0, |card| self.value(card));
+                let points = f32::from(self.best(&cards));
+                *sum += Hope { value: points + 0.01 * gained.map_or(0.0, |card| self.value(card)), points };
             }
             if !go_on() {
                 break;

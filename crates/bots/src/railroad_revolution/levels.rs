@@ -6,7 +6,7 @@ use crate::level::{Effort, Grade, Level, ladder};
 use crate::networks::network;
 use crate::trained::{Advised, Trained, Trust};
 use nets::Network;
-use railroad_revolution::RailroadRevolution;
+use railroad_revolution::{RailroadRevolution, State};
 use search::{Beginner, Careless, Lookahead, Outlook, Player, TurnSearch};
 use std::sync::Arc;
 
@@ -22,12 +22,13 @@ impl Bots for RailroadRevolution {
         match grade {
             Grade::Novice => {
                 let guide = Magnate::new(Weights::PLAIN, 8);
-                Box::new(Beginner { guide, wanders: 50, slip: 0.1 })
+                let is_last = |state: &State| state.last_round > 0 && state.round == state.last_round;
+                Box::new(Beginner { guide, wanders: 50, slip: 0.1, is_last })
             }
             Grade::Apprentice => {
                 let guide = Magnate::new(Weights::PLAIN, 8);
                 let player = Lookahead { guide, samples: effort.iterations(1) };
-                Box::new(Careless { player, wanders: 35, slip: 0.05 })
+                Box::new(Careless { player, wanders: 35, slip: 0.05, is_last: |_| false })
             }
             Grade::Journeyman => {
                 // Each action is followed to the end of the turn, once: there is almost no randomness within a

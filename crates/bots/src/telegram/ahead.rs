@@ -4,7 +4,7 @@
 use super::Operator;
 use super::plan::{Path, Plan};
 use rules::{Game, Pending, Rng};
-use search::best_first;
+use search::{Noted, best_first};
 use telegram::{Card, State};
 
 /// A place this many points behind the best is not examined.
@@ -57,7 +57,9 @@ impl Plan<'_> {
         best_first(ends, |end| end.hope);
         if let Some(notes) = &mut self.notes {
             notes.clear();
-            notes.extend(ends.iter().map(|end| (end.first, end.hope)));
+            notes.extend(
+                ends.iter().map(|end| Noted { line: end.line.rest(), ..Noted::points(end.first, end.hope) }),
+            );
         }
     }
 

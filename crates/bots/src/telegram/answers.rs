@@ -2,11 +2,12 @@
 
 use super::plan::Plan;
 use rules::Game;
+use search::Line;
 use telegram::{Action, Draw, Frame, Letter, Side, State, Status, TABLES};
 
 impl Plan<'_> {
     /// Answers the questions of bonuses, and makes random draws for them.
-    pub fn settle(&mut self, mut state: State) -> State {
+    pub fn settle(&mut self, mut state: State, line: &mut Line<Action>) -> State {
         loop {
             let action = match state.player(self.seat).stack.top() {
                 Frame::Headpiece => self.headpiece(&state),
@@ -19,12 +20,14 @@ impl Plan<'_> {
                 Frame::Draw => {
                     let card = telegram::Card(state.deck.trailing_zeros() as u8);
                     self.game.resolve(&mut state, Draw::Reserve(card), &mut ());
+                    line.end();
                     continue;
                 }
                 Frame::Side { card } => Action::Keep(card.sides()[0]),
                 _ => return state,
             };
             self.game.apply(&mut state, self.seat, action, &mut ());
+            line.then(self.seat, action);
         }
     }
 

@@ -5,7 +5,7 @@ use super::{Operator, Weights};
 use crate::Bots;
 use crate::level::{Effort, Grade, Level, ladder};
 use search::{Careless, Player};
-use telegram::Telegram;
+use telegram::{State, Telegram};
 
 impl Bots for Telegram {
     const LEVELS: [Level; 4] = ladder([
@@ -28,7 +28,10 @@ impl Bots for Telegram {
             tongue: None,
         };
         match grade {
-            Grade::Novice => Box::new(Careless { player: greedy, wanders: 60, slip: 5.0 }),
+            Grade::Novice => {
+                let is_last = |state: &State| state.last_round;
+                Box::new(Careless { player: greedy, wanders: 60, slip: 5.0, is_last })
+            }
             Grade::Apprentice => Box::new(greedy),
             Grade::Journeyman => Box::new(Operator {
                 vocabulary: 60,

@@ -23,7 +23,7 @@ mod whole;
 use learned::Learned;
 use plan::Plan;
 use rules::{Belief, Rng};
-use search::{Considered, Player};
+use search::{Considered, Noted, Player};
 use std::sync::Arc;
 use telegram::{Action, Telegram};
 use tongue::Tongue;
@@ -67,7 +67,7 @@ impl Player<Telegram> for Operator {
         go_on: &mut dyn FnMut() -> bool,
     ) -> (Action, Vec<Considered<Action>>) {
         let (action, notes) = self.decide(belief, legal, seed, go_on, Some(Vec::new()));
-        (action, search::in_points(&notes.unwrap_or_default()))
+        (action, search::from_notes(notes.unwrap_or_default()))
     }
 }
 
@@ -78,8 +78,8 @@ impl Operator {
         legal: &[Action],
         seed: u64,
         go_on: &mut dyn FnMut() -> bool,
-        notes: Option<Vec<(Action, f32)>>,
-    ) -> (Action, Option<Vec<(Action, f32)>>) {
+        notes: Option<Vec<Noted<Action>>>,
+    ) -> (Action, Option<Vec<Noted<Action>>>) {
         let [_, _, ..] = legal else { return (legal[0], notes) };
         let mut rng = Rng::new(seed);
         let state = belief.sample(&mut rng);

@@ -9,6 +9,7 @@ use super::Operator;
 use super::tongue::{Regret, Tongue};
 use super::value::Judge;
 use rules::{Game, Rng, Seat};
+use search::{Line, Noted};
 use telegram::{Action, Bonus, Frame, Letter, Reward, Row, State, Status, Telegram};
 
 /// Letters tried for a wild or any-letter reward in one row.
@@ -22,6 +23,14 @@ pub struct Path {
     pub state: State,
     /// Its value together with the actions that are left.
     pub hope: f32,
+    pub line: Line<Action>,
+}
+
+/// One action with the answers to its questions.
+pub struct Step {
+    pub first: Action,
+    pub state: State,
+    pub line: Line<Action>,
 }
 
 pub struct Plan<'a> {
@@ -32,7 +41,7 @@ pub struct Plan<'a> {
     pub judge: Judge<'a>,
     pub rng: Rng,
     /// The actions considered, if an explanation is wanted.
-    pub notes: Option<Vec<(Action, f32)>>,
+    pub notes: Option<Vec<Noted<Action>>>,
 }
 
 impl<'a> Plan<'a> {
@@ -77,22 +86,24 @@ impl<'a> Plan<'a> {
     pub fn ends(&mut self, root: &State, legal: &[Action], go_on: &mut dyn FnMut() -> bool) -> Vec<Path> {
         let reserve = root.player(self.seat).reserve;
         let mut best: Vec<Path> = Vec::with_capacity(ENDS + 1);
+        let line = Line::new(self.notes.is_some());
         if root.player(self.seat).stack.top() == Frame::Act {
             let value = self.judge.value(root, self.tongue) + self.blur();
-            best.push(Path { first: Action::Done, state: root.clone(), hope: value });
+            best.push(Path { first: Action::Done, state: root.clone(), hope: value, line: line.clone() });
         } else {
-            best.push(Path { first: legal[0], state: root.clone(), hope: f32::NEG_INFINITY });
+            let (state, hope) = (root.clone(), f32::NEG_INFINITY);
+            best.push(Path { first: legal[0], state, hope, line: line.clone() });
         }
         let mut beam: Vec<Path> = Vec::new();
-        for (moves, state) in self.steps(root, reserve) {
-            self.consider(moves, state, &mut best, &mut beam);
+        for step in self.steps(root, reserve, &line) {
+            self.consider(step, &mut best, &mut beam);
         }
         for _ in 1..self.operator.steps {
             cut(&mut beam, self.operator.width);
             let mut next = Vec::new();
             for path in &beam {
-                for (_, state) in self.steps(&path.state, reserve) {
-                    self.consider(path.first, state, &mut best, &mut next);
+                for step in self.steps(&path.state, reserve, &path.line) {
+                    self.consider(Step { first: path.first, ..step }, &mut best, &mut next);
                 }
                 if !go_on() {
                     return best;
@@ -106,7 +117,8 @@ impl<'a> Plan<'a> {
         best
     }
 
-    fn consider(&mut self, first: Action, state: State, best: &mut Vec<Path>, beam: &mut Vec<Path>) {
+    fn consider(&mut self, step: Step, best: &mut Vec<Path>, beam: &mut Vec<Path>) {
+        let Step { first, state, line } = step;
         let value = self.judge.value(&state, self.tongue) + self.blur();
         let left = 3 - state.player(self.seat).actions_taken(state.round);
         // Even a bot that plans only one step ahead knows that unused actions are not lost.
@@ -115,13 +127,13 @@ impl<'a> Plan<'a> {
         let at = best.partition_point(|end| end.hope >= counted);
         let most = if self.operator.futures > 0 { ENDS } else { 1 };
         if at < most && !best.iter().any(|end| end.hope == counted && self.is_alike(&end.state, &state)) {
-            best.insert(at, Path { first, state: state.clone(), hope: counted });
+            best.insert(at, Path { first, state: state.clone(), hope: counted, line: line.clone() });
             best.truncate(most);
         }
         if let Some(notes) = &mut self.notes {
-            notes.push((first, counted));
+            notes.push(Noted { line: line.rest(), ..Noted::points(first, counted) });
         }
-        beam.push(Path { first, state, hope });
+        beam.push(Path { first, state, hope, line });
     }
 
     /// The error added to the value of a plan.
@@ -137,24 +149,24 @@ impl<'a> Plan<'a> {
         one.rows == other.rows && one.marks == other.marks && one.reserve == other.reserve
     }
 
-    /// All next actions worth trying, each to the end of its bonuses, with the first action of the path.
-    fn steps(&mut self, state: &State, reserve: u64) -> Vec<(Action, State)> {
+    /// All next actions worth trying, each to the end of its bonuses; `line` is what came before.
+    fn steps(&mut self, state: &State, reserve: u64, line: &Line<Action>) -> Vec<Step> {
         let mut out = Vec::new();
         match state.player(self.seat).stack.top() {
             Frame::Act => {
                 let mut legal = Vec::new();
                 self.game.legal(state, self.seat, &mut legal);
                 for action in legal {
-                    self.take(state, action, reserve, &mut out);
+                    self.take(state, action, reserve, line, &mut out);
                 }
                 if self.operator.learned.is_some() {
-                    self.whole_words(state, reserve, &mut out);
+                    self.whole_words(state, reserve, line, &mut out);
                 }
             }
             Frame::Done => {}
             _ => {
-                self.finish(state.clone(), &mut out);
-                let regrets: Vec<Regret> = out.iter().map(|(_, end)| self.regret(state, end)).collect();
+                self.finish(state.clone(), line.clone(), &mut out);
+                let regrets: Vec<Regret> = out.iter().map(|step| self.regret(state, &step.state)).collect();
                 let least = regrets.iter().min().copied();
                 let mut regrets = regrets.into_iter();
                 out.retain(|_| regrets.next() == least);
@@ -173,7 +185,14 @@ impl<'a> Plan<'a> {
         completed.map(|(_, row)| self.tongue.regret(row)).max().unwrap_or(Regret::None)
     }
 
-    fn take(&mut self, state: &State, action: Action, reserve: u64, out: &mut Vec<(Action, State)>) {
+    fn take(
+        &mut self,
+        state: &State,
+        action: Action,
+        reserve: u64,
+        line: &Line<Action>,
+        out: &mut Vec<Step>,
+    ) {
         match action {
             Action::Done => return,
             // Cards drawn within the plan are unknown.
@@ -190,14 +209,15 @@ impl<'a> Plan<'a> {
         }
         let mut after = state.clone();
         self.game.apply(&mut after, self.seat, action, &mut ());
-        let mut inner = Vec::new();
-        self.finish(after, &mut inner);
-        inner.retain(|(_, end)| self.regret(state, end) == Regret::None);
-        out.extend(inner.into_iter().map(|(_, state)| (action, state)));
+        let (mut line, mut inner) = (line.clone(), Vec::new());
+        line.then(self.seat, action);
+        self.finish(after, line, &mut inner);
+        inner.retain(|step| self.regret(state, &step.state) == Regret::None);
+        out.extend(inner.into_iter().map(|step| Step { first: action, ..step }));
     }
 
     /// Every way to answer the questions from a choice to its end.
-    fn finish(&mut self, state: State, out: &mut Vec<(Action, State)>) {
+    fn finish(&mut self, state: State, mut line: Line<Action>, out: &mut Vec<Step>) {
         let player = state.player(self.seat);
         let choices: Vec<Action> = match player.stack.top() {
             Frame::PickWild => self.free_letters(&state, Reward::Any.letters()),
@@ -206,7 +226,8 @@ impl<'a> Plan<'a> {
             frame => match frame.placing() {
                 Some(letter) => self.cells(&state, letter),
                 None => {
-                    out.push((Action::Done, self.settle(state)));
+                    let state = self.settle(state, &mut line);
+                    out.push(Step { first: Action::Done, state, line });
                     return;
                 }
             },
@@ -214,9 +235,10 @@ impl<'a> Plan<'a> {
         for action in choices {
             let mut after = state.clone();
             self.game.apply(&mut after, self.seat, action, &mut ());
-            let mut inner = Vec::new();
-            self.finish(after, &mut inner);
-            out.extend(inner.into_iter().map(|(_, end)| (action, end)));
+            let (mut line, mut inner) = (line.clone(), Vec::new());
+            line.then(self.seat, action);
+            self.finish(after, line, &mut inner);
+            out.extend(inner.into_iter().map(|step| Step { first: action, ..step }));
         }
     }
 

@@ -1,8 +1,9 @@
 //! Whole words as one step: a row filled completely with the available letters, so that a plan sees the word
 //! even if the letters on the way do not look good.
 
-use super::plan::Plan;
+use super::plan::{Plan, Step};
 use rules::Game;
+use search::Line;
 use telegram::{Action, Bonus, Frame, Letter, Reward, Row, State, Status};
 
 /// Words tried for each row.
@@ -93,7 +94,7 @@ fn bonuses(letter: Letter) -> f32 {
 
 impl Plan<'_> {
     /// For each row in progress, the words that are cheapest to complete.
-    pub fn whole_words(&mut self, state: &State, reserve: u64, out: &mut Vec<(Action, State)>) {
+    pub fn whole_words(&mut self, state: &State, reserve: u64, line: &Line<Action>, out: &mut Vec<Step>) {
         let hand = self.at_hand(state, reserve);
         let most = hand.count();
         for index in 0..9 {
@@ -104,7 +105,7 @@ impl Plan<'_> {
                 continue;
             }
             for way in self.ways(row, &hand) {
-                out.extend(self.write(state, index as u8, &way));
+                out.extend(self.write(state, index as u8, &way, line));
             }
         }
     }
@@ -147,8 +148,8 @@ impl Plan<'_> {
     }
 
     /// Writes the word; `None` if a bonus on the way prevents it.
-    fn write(&mut self, state: &State, row: u8, way: &Way) -> Option<(Action, State)> {
-        let mut state = state.clone();
+    fn write(&mut self, state: &State, row: u8, way: &Way, line: &Line<Action>) -> Option<Step> {
+        let (mut state, mut line) = (state.clone(), line.clone());
         let mut first = None;
         for Written { cell, letter, from } in way.letters.iter().flatten() {
             if state.player(self.seat).stack.top() != Frame::Act {
@@ -161,18 +162,22 @@ impl Plan<'_> {
                 From::Wild => Action::Wild,
             };
             first = first.or(Some(action));
-            self.game.apply(&mut state, self.seat, action, &mut ());
+            let mut take = |state: &mut State, action: Action| {
+                self.game.apply(state, self.seat, action, &mut ());
+                line.then(self.seat, action);
+            };
+            take(&mut state, action);
             if matches!(from, From::Reward(_) | From::Wild) {
-                self.game.apply(&mut state, self.seat, Action::As(*letter), &mut ());
+                take(&mut state, Action::As(*letter));
             }
             // The last blank of a sheet is filled automatically.
             if state.player(self.seat).stack.top().placing().is_some() {
-                self.game.apply(&mut state, self.seat, Action::Cell { row, cell: *cell }, &mut ());
+                take(&mut state, Action::Cell { row, cell: *cell });
             }
-            state = self.settle(state);
+            state = self.settle(state, &mut line);
         }
         let valid = state.player(self.seat).rows[row as usize].status() == Status::Valid;
-        first.filter(|_| valid).map(|first| (first, state))
+        first.filter(|_| valid).map(|first| Step { first, state, line })
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Mayor, Settler, Weights};
 use crate::Bots;
 use crate::level::{Effort, Grade, Level, ladder};
 use search::{Beginner, Breadth, Lookahead, Planner, Player};
-use telegraph_road::TelegraphRoad;
+use telegraph_road::{State, TABLES, TelegraphRoad};
 
 /// Enough for the whole game, which takes at most 32 turns.
 const STRETCHES: usize = 40;
@@ -28,7 +28,10 @@ impl Bots for TelegraphRoad {
             Planner { guide, breadth }
         };
         match grade {
-            Grade::Novice => Box::new(Beginner { guide: Settler, wanders: 60, slip: 3.0 }),
+            Grade::Novice => {
+                let is_last = |state: &State| state.round == TABLES.rounds;
+                Box::new(Beginner { guide: Settler, wanders: 60, slip: 3.0, is_last })
+            }
             Grade::Apprentice => Box::new(Lookahead { guide: Settler, samples: 0 }),
             Grade::Journeyman => Box::new(planner(16, Mayor::default())),
             Grade::Master => {

@@ -23,7 +23,8 @@ impl Bots for UsTelegraph {
     fn player(grade: Grade, effort: Effort) -> Box<dyn Player<UsTelegraph>> {
         let guide = Surveyor::new(HABITS, Weights::TUNED);
         match grade {
-            Grade::Novice => Box::new(Beginner { guide, wanders: 75, slip: 0.15 }),
+            // No round is known to be the last; a turn that wins is followed to its end before it strays.
+            Grade::Novice => Box::new(Beginner { guide, wanders: 75, slip: 0.15, is_last: |_| false }),
             Grade::Apprentice => Box::new(Lookahead { guide, samples: 0 }),
             Grade::Journeyman => {
                 // About 10 ms on one core of a server, so far below a second on a phone.

@@ -163,3 +163,31 @@ pub fn wins_for_two<G: Bots>(strong: &'static str, weak: &'static str, games: us
     };
     (0..games).filter(wins).count()
 }
+
+/// How often a Novice is asked at one decision.
+const ASKED: u64 = 20;
+
+/// A Novice strays, but not in the last round: there it decides alike whatever the seed, so no whim of its turns a
+/// win into a loss. There must be more than `least` decisions of each kind.
+pub fn a_novice_does_not_stray_in_the_last_round<G: Bots>(
+    courses: &[Course],
+    is_last: fn(&G::State) -> bool,
+    least: usize,
+) {
+    for course in courses {
+        let (mut strayed, mut kept) = (0, 0);
+        positions::<G>(*course, |table, seat, seed| {
+            let (belief, legal) = (table.belief(seat), table.legal(seat));
+            let choose = |salt: u64| {
+                let mut novice = bots::player::<G>("novice").expect("a level");
+                novice.choose(&belief, &legal, seed ^ salt, &mut || true)
+            };
+            let usual = choose(0);
+            let strays = (1..ASKED).any(|salt| choose(salt) != usual);
+            assert!(!(strays && is_last(table.state())), "it strays from {usual}");
+            strayed += usize::from(strays);
+            kept += usize::from(is_last(table.state()));
+        });
+        assert!(strayed > least && kept > least, "{strayed} decisions with whims, {kept} in the last round");
+    }
+}
