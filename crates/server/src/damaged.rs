@@ -1,4 +1,4 @@
-//! Tables whose stored record cannot be played. Each is logged once, however often somebody visits it.
+//! Tables whose stored record cannot be played. Each is logged once, however often it is visited.
 
 use crate::ids;
 use crate::limit::lock;

@@ -42,7 +42,7 @@ impl Bucket {
         Err(((price - self.tokens) / rate.per_second).ceil().max(1.0) as u64)
     }
 
-    /// Takes this many tokens even if there are fewer. Whoever owes tokens can take none until the bucket has
+    /// Takes this many tokens even if there are fewer. A client that owes tokens can take none until the bucket has
     /// refilled, which takes at most as long as filling it twice.
     fn owe(&mut self, price: f64, rate: Rate, now: Instant) {
         self.fill(rate, now);

@@ -161,7 +161,7 @@ async fn connections_that_cannot_be_accepted_are_told() {
     limit(Some(NO_MORE)).expect("its files are limited");
     let mut client = TcpStream::connect(host.address).await.expect("the system connects");
     host.counts("sounder_accept_failures_total", 1).await;
-    // With descriptors again, whoever waits is served.
+    // With descriptors again, the waiting client is served.
     limit(current).expect("its files are limited less");
     client.write_all(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n").await.expect("is sent");
     let mut status = [0; 12];

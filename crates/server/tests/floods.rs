@@ -122,8 +122,8 @@ async fn looking_back_has_a_price() {
     server.stop().await;
 }
 
-/// A subscription costs what it sends: the table and the talk. Whoever has used up the allowance waits, on
-/// however many sockets.
+/// A subscription costs what it sends: the table and the talk. A client that has used up its
+/// allowance waits, on however many sockets.
 #[tokio::test(flavor = "multi_thread")]
 async fn subscribing_has_a_price() {
     let server = start(Settings { replayed_per_second: 100, ..settings() }).await;
@@ -204,7 +204,7 @@ async fn talk_counts_by_seat_over_all_sockets() {
     let most = 7 + start.elapsed().as_secs() as usize / 2;
     let lines = server.store.talk(&table, 1000).await.expect("reads").len();
     assert!((6..=most).contains(&lines), "{lines} lines");
-    // Whoever sits beside is not silenced.
+    // The player at the next seat is not silenced.
     assert_eq!(send_as(server.address, &tokens[1], "POST", &path, body).await.status, 204);
     server.stop().await;
 }

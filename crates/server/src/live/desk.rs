@@ -104,7 +104,7 @@ impl Desk {
         let mut state = lock(&self.state);
         state.closed = true;
         state.waiting.clear();
-        // Whoever has lent a place sees that nobody will call any more.
+        // Tables that have lent a place see that they will not be called any more.
         state.lending.clear();
         self.count(&state);
     }
@@ -276,7 +276,7 @@ mod tests {
         task
     }
 
-    /// Thinks on a thread of its own for so many steps; returns those at which it lent its place.
+    /// Thinks on a thread of its own for this number of steps; returns those at which it lent its place.
     fn think(mut place: Place, steps: usize, at: mpsc::Receiver<()>) -> std::thread::JoinHandle<Vec<usize>> {
         std::thread::spawn(move || {
             let mut lent = Vec::new();

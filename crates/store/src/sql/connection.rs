@@ -261,7 +261,7 @@ pub(super) struct Connection {
     /// The ends of the journals that were written last. Only for SQLite, which has no other writer: should there
     /// be one by mistake, the next number in the file is not the one expected here.
     ends: HashMap<String, End>,
-    /// Likewise. Never older than the ends.
+    /// Likewise. Never newer than the ends, which are forgotten when the file has more lines than these.
     arrivals: Option<Arrivals>,
 }
 
