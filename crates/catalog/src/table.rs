@@ -40,6 +40,11 @@ pub trait Table: Send {
     fn view_text(&self, to: Viewer) -> Box<RawValue>;
     /// The same in the packed form.
     fn pack_view(&self, to: Viewer, packer: &mut Packer);
+    /// Packs the members of the view that are the same for every seat and for spectators; returns false if they
+    /// are not known.
+    fn pack_common_view(&self, packer: &mut Packer) -> bool;
+    /// Packs the other members.
+    fn pack_own_view(&self, to: Viewer, packer: &mut Packer) -> bool;
     fn record(&self) -> Record;
     /// Applies the next entry of the record that this table was created from.
     fn replay_entry(&mut self, entry: &Entry) -> Result<Step, Refusal>;
@@ -241,6 +246,30 @@ impl<G: Playable> Table for Match<G> {
         } else {
             packer.value(&view);
         }
+    }
+
+    fn pack_common_view(&self, packer: &mut Packer) -> bool {
+        if IN_BROWSER {
+            return false;
+        }
+        // From the view of a spectator: what a game does not declare as own is hidden from seats, and not the
+        // other way round.
+        let own = self.game().own(self.state(), Viewer::Spectator);
+        own.is_some_and(|own| {
+            packer.without(&self.view(Viewer::Spectator), &own);
+            true
+        })
+    }
+
+    fn pack_own_view(&self, to: Viewer, packer: &mut Packer) -> bool {
+        if IN_BROWSER {
+            return false;
+        }
+        let own = self.game().own(self.state(), to);
+        own.is_some_and(|own| {
+            packer.value(&own);
+            true
+        })
     }
 
     fn record(&self) -> Record {

@@ -3,7 +3,7 @@
 
 use crate::{Step, Table};
 use rules::{Cause, Pending, Record, Refusal, Seat, Timeline, Viewer};
-use wire::{About, Beat, Changeable, Json, Packer, Snapshot, Status, Update, Words};
+use wire::{About, Beat, Changeable, Json, Known, Packer, Snapshot, Status, Update, Words};
 
 /// The table as `viewer` may know it.
 pub fn snapshot(table: &dyn Table, viewer: Viewer, about: &About) -> Snapshot {
@@ -35,10 +35,18 @@ pub fn snapshot(table: &dyn Table, viewer: Viewer, about: &About) -> Snapshot {
     }
 }
 
-/// Writes the changeable parts of the snapshot without making one.
-pub fn pack_changeable(table: &dyn Table, viewer: Viewer, about: &About, to: &mut Packer) {
+/// The changeable parts of the snapshot for `viewer`, packed without making one.
+pub fn known(table: &dyn Table, viewer: Viewer, about: &About) -> Known {
+    let mut packer = Packer::default();
+    pack_shared(table, about, &mut packer);
+    let shared = packer.take();
+    pack_own(table, viewer, &mut packer);
+    Known { shared, own: packer.take() }
+}
+
+/// Packs those that every seat and spectator is told.
+pub fn pack_shared(table: &dyn Table, about: &About, to: &mut Packer) {
     let over = table.pending() == Pending::Over;
-    let own = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
     let (outcome, seed) = (table.outcome(), over.then(|| table.header().seed.to_string()));
     let parts = Changeable {
         edition: table.edition(),
@@ -46,17 +54,30 @@ pub fn pack_changeable(table: &dyn Table, viewer: Viewer, about: &About, to: &mu
         status: if over { Status::Finished } else { Status::Running },
         seq: length(table),
         pending: &pending(table),
-        can_undo: !over && own.is_some_and(|seat| table.can_undo(seat)),
         outcome: outcome.as_ref(),
         times: about.times.as_ref(),
         next: about.next.as_deref(),
         seed: seed.as_deref(),
     };
+    parts.pack_shared(|to| table.pack_common_view(to), to);
+}
+
+/// Packs those that only `viewer` is told.
+pub fn pack_own(table: &dyn Table, viewer: Viewer, to: &mut Packer) {
+    let own = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
+    let over = table.pending() == Pending::Over;
+    let can_undo = !over && own.is_some_and(|seat| table.can_undo(seat));
     let legal = |to: &mut Packer| match own {
         Some(seat) => table.pack_offered(seat, to),
         None => to.value(&[(); 0]),
     };
-    parts.pack(|to| table.pack_view(viewer, to), legal, to);
+    wire::pack_own(
+        can_undo,
+        legal,
+        |to| table.pack_own_view(viewer, to),
+        |to| table.pack_view(viewer, to),
+        to,
+    );
 }
 
 /// The texts that go with a snapshot of the table.

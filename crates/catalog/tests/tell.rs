@@ -2,7 +2,7 @@
 
 use catalog::{Table, tell};
 use rules::{Cause, Options, Pending, Rng, Seat, Seed, Viewer};
-use wire::{About, Beat, Packed, Packer, SeatInfo, SeatKind, Snapshot, Update};
+use wire::{About, Beat, Changes, Difference, FromServer, Known, SeatInfo, SeatKind, Snapshot, Update};
 
 fn seats(count: u8) -> Vec<SeatInfo> {
     (1..=count).map(|n| SeatInfo::new(format!("Player {n}"), SeatKind::Guest)).collect()
@@ -17,9 +17,11 @@ fn told(beats: &[Beat]) -> Vec<(Cause, u32, &[wire::Json])> {
 }
 
 /// Plays some decisions, with an undo or a take-back here and there, and passes every beat to
-/// `seen`.
+/// `seen`. Changes tell each listener the same.
 fn play(table: &mut dyn Table, about: &About, rng: &mut Rng, mut seen: impl FnMut(Viewer, Update)) {
     let count = about.seats.len() as u8;
+    let known = |viewer| (tell::snapshot(table, viewer, about), tell::known(table, viewer, about));
+    let mut known: Vec<_> = viewers(count).map(known).collect();
     let mut lengths = Vec::new();
     for _ in 0..60 {
         let Pending::Seats(pending) = table.pending() else { return };
@@ -39,19 +41,27 @@ fn play(table: &mut dyn Table, about: &About, rng: &mut Rng, mut seen: impl FnMu
             steps.extend(table.autoplay());
         }
         let steps: Vec<_> = steps.iter().collect();
-        for viewer in viewers(count) {
+        for (viewer, before) in viewers(count).zip(&mut known) {
             let update = tell::update(table, from, &steps, viewer, about);
-            assert_eq!(changeable(table, viewer, about), update.snapshot.changeable());
+            let now = tell::known(table, viewer, about);
+            assert_eq!(heard(table, before, &now, &update).as_ref(), Some(&update));
+            *before = (update.snapshot.clone(), now);
             seen(viewer, update);
         }
     }
 }
 
-/// The changeable parts of a snapshot, without the snapshot.
-fn changeable(table: &dyn Table, viewer: Viewer, about: &About) -> Packed {
-    let mut packer = Packer::default();
-    tell::pack_changeable(table, viewer, about, &mut packer);
-    packer.take()
+/// The update as a listener reads it who is sent only the changes since `before`.
+fn heard(table: &dyn Table, before: &(Snapshot, Known), now: &Known, update: &Update) -> Option<Update> {
+    let (snapshot, known) = before;
+    let shared = Difference::between(&known.shared, &now.shared);
+    let whole = || panic!("changes can express what happens in a {}", table.info().key);
+    let own = (&known.own, &now.own);
+    let message = Changes::message(&snapshot.table, update.from, &update.beats, &shared, own, whole);
+    let FromServer::Changes(changes) = serde_json::from_str(&message).expect("a message") else {
+        panic!("{message}")
+    };
+    changes.onto(snapshot)
 }
 
 #[test]

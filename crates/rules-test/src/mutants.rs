@@ -69,6 +69,13 @@ fn leaks_are_caught() {
 }
 
 #[test]
+fn bad_own_parts_of_views_are_caught() {
+    caught(Flaw::WrongOwn, "is not the spectator's with its own members");
+    caught(Flaw::ForgottenOwn, "is not the spectator's with its own members");
+    caught(Flaw::FickleOwn, "has other own members than the spectator");
+}
+
+#[test]
 fn bad_resampling_is_caught() {
     caught(Flaw::StaleResample, "never changed anything for any seat");
     caught(Flaw::StaleSpectator, "never changed anything for the spectator");

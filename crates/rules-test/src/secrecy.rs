@@ -4,10 +4,13 @@
 //! The method is `Resample`: a second world that a viewer cannot distinguish from the true one.
 //! Everything that viewer receives must be the same in both.
 
-use crate::failure::{difference, ensure};
+use crate::failure::{self, difference, ensure};
 use crate::position::{Lists, survey};
 use crate::step::Step;
 use rules::{Game, Resample, Rng, Seat, Viewer};
+use serde::Serialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
 
 /// Worlds dealt for each viewer in each position.
 const WORLDS: usize = 2;
@@ -84,6 +87,33 @@ pub(crate) fn position<G: Resample>(
     }
     let world = game.resample(truth, Viewer::Referee, rng);
     ensure(world == *truth, || "resample changed something for the referee, who sees everything".to_owned())
+}
+
+/// The view of a viewer is the spectator's, apart from the viewer's own members: a server sends the rest of it to
+/// everyone.
+pub(crate) fn own<G: Game>(game: &G, state: &G::State) -> Result<(), String> {
+    let Some(public) = game.own(state, Viewer::Spectator) else { return Ok(()) };
+    let public = members(&public)?;
+    let spectator = members(&game.view(state, Viewer::Spectator))?;
+    for viewer in viewers(game.seats()) {
+        let whose = name(viewer);
+        let own = members(&game.own(state, viewer))?;
+        ensure(own.keys().eq(public.keys()), || {
+            format!("{whose} has other own members than the spectator: {:?}", own.keys())
+        })?;
+        let view = members(&game.view(state, viewer))?;
+        let mut composed = spectator.clone();
+        composed.extend(own);
+        ensure(view == composed, || {
+            let difference = difference(&view, &composed);
+            format!("the view of {whose} is not the spectator's with its own members:{difference}")
+        })?;
+    }
+    Ok(())
+}
+
+fn members(object: &impl Serialize) -> Result<BTreeMap<String, Value>, String> {
+    serde_json::to_value(object).and_then(serde_json::from_value).map_err(failure::told)
 }
 
 /// A world that no journal leads to, in a form that can be loaded.

@@ -310,6 +310,7 @@ impl<'a, G: Subject> Walk<'a, G> {
             position::draws_are_spelled(&*game, &self.state)?;
             self.twin = Some(position::reloaded(&*game, &self.state)?);
             let Run { hidden, variation, .. } = &mut *self.run;
+            secrecy::own(&*game, &self.state)?;
             secrecy::position(&*game, &self.state, &self.lists, *hidden, variation, &mut self.rng)?;
             words::position(&*game, &self.state, &self.lists, &self.names, &mut self.told, &mut self.rng)?;
         }

@@ -201,6 +201,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
 
     fn view(&self, state: &Self::State, to: Viewer) -> Self::View;
+    /// The members of the view that depend on who looks, as an object of only these. All others are the same for
+    /// every seat and for spectators, so a server writes and compares them once for everyone. `None` where all of
+    /// the view may depend on who looks.
+    fn own(&self, _: &Self::State, _: Viewer) -> Option<impl Serialize> {
+        None::<()>
+    }
     /// The event as `to` may know it, or `None`.
     fn redact(&self, event: &Self::Event, to: Viewer) -> Option<Self::Event>;
     /// The state that a referee's view describes, or why it is not a valid one.

@@ -3,6 +3,7 @@
 
 use crate::comparison::tell_between;
 use crate::json::Json;
+use crate::known::Difference;
 use crate::packed::Packed;
 use crate::snapshot::Snapshot;
 use crate::update::{Beat, Update};
@@ -23,14 +24,15 @@ pub struct Changes {
 }
 
 impl Changes {
-    /// The message about what happened at a table, as JSON text. `before` and `after` are the changeable parts
-    /// of the last and the current snapshot (`Snapshot::changeable`); `whole` is called if changes cannot express
-    /// the difference. The message is assembled from parts, because every viewer gets one for every move.
+    /// The message about what happened at a table, as JSON text, with the changes of what everyone knows and of
+    /// what the viewer knows besides (see `Known`); `whole` is called if changes cannot express one of them. The
+    /// message is assembled from parts, because every viewer gets one for every move.
     pub fn message(
         table: &str,
         from: u32,
         beats: &[Beat],
-        (before, after): (&Packed, &Packed),
+        shared: &Difference,
+        own: (&Packed, &Packed),
         whole: impl FnOnce() -> Snapshot,
     ) -> String {
         let head = Head { kind: "changes", table, from, beats };
@@ -39,10 +41,14 @@ impl Changes {
         out.pop();
         out.extend_from_slice(b",\"changes\":{");
         let start = out.len();
-        if !tell_between(before.bytes(), after.bytes(), &mut out) {
+        out.extend_from_slice(shared.members().unwrap_or_default());
+        if shared.members().is_none() || !tell_between(own.0.bytes(), own.1.bytes(), &mut out) {
             out.truncate(start);
             out.extend_from_slice(b"\"\":");
             write(&whole(), &mut out);
+        } else if out.len() > start {
+            // The comma behind the last one.
+            out.pop();
         }
         out.extend_from_slice(b"}}");
         String::from_utf8(out).unwrap_or_default()
@@ -110,8 +116,9 @@ mod tests {
     /// The update as a client that knows `before` reads it from the message.
     fn told(before: &Snapshot, update: &Update) -> Option<Update> {
         let Update { from, beats, snapshot } = update;
-        let both = (&before.changeable(), &snapshot.changeable());
-        let message = Changes::message(&snapshot.table, *from, beats, both, || snapshot.clone());
+        let (before_it, now) = (before.changeable(), snapshot.changeable());
+        let (shared, own) = (Difference::between(&before_it.shared, &now.shared), (&before_it.own, &now.own));
+        let message = Changes::message(&snapshot.table, *from, beats, &shared, own, || snapshot.clone());
         let FromServer::Changes(changes) = serde_json::from_str(&message).expect("a message") else {
             panic!("{message}")
         };
@@ -139,10 +146,12 @@ mod tests {
     }
 
     fn leads(before: &Value, after: &Value) -> Value {
+        let part = |value: &Value| Packed::of(&json!({ "": value }));
         let mut changes = b"{".to_vec();
-        if !tell_between(Packed::of(before).bytes(), Packed::of(after).bytes(), &mut changes) {
+        if !tell_between(part(before).bytes(), part(after).bytes(), &mut changes) {
             return json!({ "": after });
         }
+        changes.pop_if(|last| *last == b',');
         changes.push(b'}');
         let changes: Value = serde_json::from_slice(&changes).expect("JSON");
         let mut whole = before.clone();
@@ -209,6 +218,25 @@ mod tests {
                 assert!(changes.len() <= whole.len(), "{changes}");
             }
         }
+    }
+
+    #[test]
+    fn members_of_a_part_of_the_view_are_told_one_by_one() {
+        let part = |view: Value| Packed::of(&json!({ "view": view, "": { "seq": 1 } }));
+        let told = |before: Value, after: Value| {
+            let told = Difference::between(&part(before), &part(after));
+            told.members().map(|members| String::from_utf8_lossy(members).into_owned())
+        };
+        let all = |by: i32| json!({"a": [by, by], "b": by});
+        assert_eq!(told(all(1), all(2)).as_deref(), Some(r#""/view/a":[2,2],"/view/b":2,"#));
+        assert_eq!(told(all(1), all(1)).as_deref(), Some(""));
+        assert_eq!(told(all(1), json!({"a": [1, 1]})), None, "a member is gone");
+        assert_eq!(told(all(1), json!(null)), None);
+        let whole = Packed::of(&json!({"": {"view": {}, "seq": 1}}));
+        assert!(
+            Difference::between(&part(all(1)), &whole).members().is_none(),
+            "the view is no longer divided"
+        );
     }
 
     #[test]

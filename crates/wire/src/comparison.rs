@@ -1,18 +1,38 @@
 //! The differences between two packed JSON values.
 
-use crate::packed::{Value, end, write_unquoted};
+use crate::known::AT_TOP;
+use crate::unpacked::{Value, end, members, write_unquoted};
 
-/// Writes the changes that lead from one object to another, as the members of a JSON object. Returns false if
-/// changes cannot express it: a key is missing, or the keys are in another order.
+/// Writes the changes that lead from one part of what a listener knows to another (see `Known`), as the members of
+/// a JSON object, each with a comma behind it. Returns false if changes cannot express it: a key is missing, or the
+/// keys are in another order.
 pub(crate) fn tell_between(before: &[u8], after: &[u8], out: &mut Vec<u8>) -> bool {
-    match (Value::split(before).0, Value::split(after).0) {
-        (Value::Object(before), Value::Object(after)) => {
-            let start = out.len();
-            let told = Comparison { path: Vec::new(), out }.object(before, after);
-            // The comma behind the last one.
-            out.truncate(out.len().saturating_sub(1).max(start));
-            told
+    let (Value::Object(before), Value::Object(after)) = (Value::split(before).0, Value::split(after).0)
+    else {
+        return false;
+    };
+    let (mut before, mut after) = (members(before), members(after));
+    loop {
+        match (before.next(), after.next()) {
+            (None, None) => return true,
+            (Some((known, old)), Some((key, new))) if known == key => {
+                if old != new && !tell_members(key, old, new, out) {
+                    return false;
+                }
+            }
+            _ => return false,
         }
+    }
+}
+
+/// An object may be only a part of the one that is at this place in the snapshot, so it is never told as a whole.
+fn tell_members(place: &[u8], before: &[u8], after: &[u8], out: &mut Vec<u8>) -> bool {
+    let path = match Place::key(place) {
+        Place::Key(key) if key == AT_TOP.as_bytes() => Vec::new(),
+        place => vec![place],
+    };
+    match (Value::split(before).0, Value::split(after).0) {
+        (Value::Object(before), Value::Object(after)) => Comparison { path, out }.object(before, after),
         _ => false,
     }
 }

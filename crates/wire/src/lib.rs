@@ -5,6 +5,7 @@ mod changes;
 mod comparison;
 mod http;
 mod json;
+mod known;
 mod lobby;
 mod packed;
 mod people;
@@ -12,19 +13,21 @@ mod problem;
 mod snapshot;
 mod socket;
 mod talk;
+mod unpacked;
 mod update;
 mod viewer;
 
 pub use changes::Changes;
 pub use http::{Condition, GameInfo, Health, Join, Joined, LevelInfo, NewTable, SeatRequest};
 pub use json::Json;
+pub use known::{Difference, Known};
 pub use lobby::{Card, CardSeat, Clock, Lobby, MySeats, Submission, Terms, Times, ToAnalyse};
 pub use packed::{Members, Packed, Packer};
 pub use people::{
     ChangeMe, Device, HeldSeat, Me, NewPerson, Proof, PublicPerson, PuzzleRating, Rating, SignIn, SignedIn,
 };
 pub use problem::{Code, Net, Problem};
-pub use snapshot::{About, Changeable, SeatInfo, SeatKind, Snapshot, Status, Words};
+pub use snapshot::{About, Changeable, SeatInfo, SeatKind, Snapshot, Status, Words, pack_own};
 pub use socket::{Answer, FromClient, FromServer};
 pub use talk::{Said, TalkLine};
 pub use update::{Beat, Update};

@@ -4,6 +4,7 @@
 //! The same JSON value always has the same bytes, whether they are written from a typed value or from a
 //! `serde_json::Value`. It is for memory only and may change with any version.
 
+use crate::unpacked::{Value, end, members};
 use serde::Serialize;
 use serde::ser::{self, Error as _, Serializer};
 use serde_json::Error;
@@ -28,30 +29,30 @@ impl Packed {
 
 /// The first byte of a value. Numbers below `SMALL_NUMBERS` and texts shorter than `SHORT_TEXTS` have their number
 /// or length in it.
-const NULL: u8 = 0;
-const FALSE: u8 = 1;
-const TRUE: u8 = 2;
+pub(crate) const NULL: u8 = 0;
+pub(crate) const FALSE: u8 = 1;
+pub(crate) const TRUE: u8 = 2;
 /// A whole number in the two, four or eight bytes that follow, the fewest that hold it.
-const TWO_BYTES: u8 = 3;
-const FOUR_BYTES: u8 = 4;
-const EIGHT_BYTES: u8 = 5;
+pub(crate) const TWO_BYTES: u8 = 3;
+pub(crate) const FOUR_BYTES: u8 = 4;
+pub(crate) const EIGHT_BYTES: u8 = 5;
 /// Eight bytes follow: a whole number that is too large for the others.
-const LARGE: u8 = 6;
+pub(crate) const LARGE: u8 = 6;
 /// Eight bytes follow.
-const FLOAT: u8 = 7;
+pub(crate) const FLOAT: u8 = 7;
 /// Four bytes with the length follow, then the content. Keys are texts before their values.
-const TEXT: u8 = 8;
-const ARRAY: u8 = 9;
-const OBJECT: u8 = 10;
-const SMALL_NUMBER: u8 = 0x40;
+pub(crate) const TEXT: u8 = 8;
+pub(crate) const ARRAY: u8 = 9;
+pub(crate) const OBJECT: u8 = 10;
+pub(crate) const SMALL_NUMBER: u8 = 0x40;
 const SMALL_NUMBERS: u8 = 0x40;
-const SHORT_TEXT: u8 = 0x80;
+pub(crate) const SHORT_TEXT: u8 = 0x80;
 const SHORT_TEXTS: usize = 0x80;
 
 /// The bytes of a length.
-const LENGTH: usize = 4;
+pub(crate) const LENGTH: usize = 4;
 /// The bytes before the content of a long text, an array or an object.
-const HEAD: usize = 1 + LENGTH;
+pub(crate) const HEAD: usize = 1 + LENGTH;
 
 /// The name under which `serde_json` serialises a `RawValue`.
 const RAW: &str = "$serde_json::private::RawValue";
@@ -77,6 +78,33 @@ impl Packer {
         let start = self.begin(OBJECT);
         members(&mut Members(self));
         self.end(start);
+    }
+
+    /// Writes an object without the members that `other` has.
+    pub fn without(&mut self, whole: &impl Serialize, other: &impl Serialize) {
+        let start = self.out.len();
+        self.value(other);
+        let other = self.out.split_off(start);
+        self.value(whole);
+        if let (Some(&OBJECT), Some(&OBJECT)) = (self.out.get(start), other.first()) {
+            self.leave_out(start + HEAD, &other[HEAD..]);
+            self.end(start + HEAD);
+        }
+    }
+
+    /// Removes the members from `start` on that `others` has.
+    fn leave_out(&mut self, start: usize, others: &[u8]) {
+        let (mut kept, mut at) = (start, start);
+        while at < self.out.len() {
+            let key = at + end(&self.out[at..]);
+            let next = key + end(&self.out[key..]);
+            if !members(others).any(|(other, _)| *other == self.out[at..key]) {
+                self.out.copy_within(at..next, kept);
+                kept += next - at;
+            }
+            at = next;
+        }
+        self.out.truncate(kept);
     }
 
     /// Drops what was written, if writing was broken off.
@@ -165,6 +193,17 @@ impl Members<'_> {
         if let Some(value) = value {
             self.add(key, &value);
         }
+    }
+
+    /// `write` writes one value, or returns false and adds nothing.
+    pub fn add_if(&mut self, key: &str, write: impl FnOnce(&mut Packer) -> bool) -> bool {
+        let start = self.0.out.len();
+        self.0.text(key);
+        let added = write(self.0);
+        if !added {
+            self.0.out.truncate(start);
+        }
+        added
     }
 
     /// `write` writes one value.
@@ -443,134 +482,6 @@ impl ser::SerializeMap for Parts<'_> {
     }
 }
 
-/// A packed value as it is read.
-pub(crate) enum Value<'a> {
-    Null,
-    Bool(bool),
-    Number(i64),
-    Large(u64),
-    Float(f64),
-    Text(&'a [u8]),
-    /// Its elements, one after the other.
-    Array(&'a [u8]),
-    /// Its members, each a text and a value.
-    Object(&'a [u8]),
-}
-
-impl<'a> Value<'a> {
-    /// The first value, and the bytes behind it. Packed bytes are always whole; others would read as null.
-    pub(crate) fn split(bytes: &'a [u8]) -> (Value<'a>, &'a [u8]) {
-        let end = end(bytes).min(bytes.len());
-        let (value, rest) = bytes.split_at(end);
-        (Value::read(value).unwrap_or(Value::Null), rest)
-    }
-
-    fn read(value: &'a [u8]) -> Option<Value<'a>> {
-        let (kind, content) = value.split_first()?;
-        Some(match *kind {
-            FALSE => Value::Bool(false),
-            TRUE => Value::Bool(true),
-            TWO_BYTES => Value::Number(i16::from_le_bytes(content.try_into().ok()?).into()),
-            FOUR_BYTES => Value::Number(i32::from_le_bytes(content.try_into().ok()?).into()),
-            EIGHT_BYTES => Value::Number(i64::from_le_bytes(content.try_into().ok()?)),
-            LARGE => Value::Large(u64::from_le_bytes(content.try_into().ok()?)),
-            FLOAT => Value::Float(f64::from_le_bytes(content.try_into().ok()?)),
-            TEXT => Value::Text(content.get(LENGTH..)?),
-            ARRAY => Value::Array(content.get(LENGTH..)?),
-            OBJECT => Value::Object(content.get(LENGTH..)?),
-            SHORT_TEXT.. => Value::Text(content),
-            SMALL_NUMBER..SHORT_TEXT => Value::Number((kind - SMALL_NUMBER).into()),
-            NULL..SMALL_NUMBER => Value::Null,
-        })
-    }
-
-    /// Appends it as JSON text without spaces.
-    pub(crate) fn write(&self, out: &mut Vec<u8>) {
-        self.write_up_to(usize::MAX, out);
-    }
-
-    /// Stops and returns false when `out` has become longer than this.
-    pub(crate) fn write_up_to(&self, most: usize, out: &mut Vec<u8>) -> bool {
-        match *self {
-            Value::Null => out.extend_from_slice(b"null"),
-            Value::Bool(value) => write_json(&value, out),
-            Value::Number(value @ 0..10) => out.push(b'0' + value as u8),
-            Value::Number(value) => write_json(&value, out),
-            Value::Large(value) => write_json(&value, out),
-            Value::Float(value) => write_json(&value, out),
-            Value::Text(text) => write_text(text, out),
-            Value::Array(mut elements) => {
-                out.push(b'[');
-                while !elements.is_empty() {
-                    let (element, behind) = Value::split(elements);
-                    if !element.write_up_to(most, out) {
-                        return false;
-                    }
-                    elements = behind;
-                    if !elements.is_empty() {
-                        out.push(b',');
-                    }
-                }
-                out.push(b']');
-            }
-            Value::Object(mut members) => {
-                out.push(b'{');
-                while !members.is_empty() {
-                    let (key, behind) = Value::split(members);
-                    let (value, behind) = Value::split(behind);
-                    key.write(out);
-                    out.push(b':');
-                    if !value.write_up_to(most, out) {
-                        return false;
-                    }
-                    members = behind;
-                    if !members.is_empty() {
-                        out.push(b',');
-                    }
-                }
-                out.push(b'}');
-            }
-        }
-        out.len() <= most
-    }
-}
-
-/// How many bytes the first value takes.
-pub(crate) fn end(bytes: &[u8]) -> usize {
-    match bytes {
-        [TWO_BYTES, ..] => 3,
-        [FOUR_BYTES, ..] => 5,
-        [EIGHT_BYTES | LARGE | FLOAT, ..] => 9,
-        [TEXT | ARRAY | OBJECT, a, b, c, d, ..] => HEAD + u32::from_le_bytes([*a, *b, *c, *d]) as usize,
-        [kind @ SHORT_TEXT..=u8::MAX, ..] => 1 + usize::from(kind - SHORT_TEXT),
-        _ => 1,
-    }
-}
-
-fn write_text(text: &[u8], out: &mut Vec<u8>) {
-    out.push(b'"');
-    write_unquoted(text, out);
-    out.push(b'"');
-}
-
-/// Appends a text as JSON, without its quotes.
-pub(crate) fn write_unquoted(text: &[u8], out: &mut Vec<u8>) {
-    // Without an early end, many bytes are examined at once.
-    let special = |byte: u8| (byte < b' ') | (byte == b'"') | (byte == b'\\');
-    if !text.iter().fold(false, |found, byte| found | special(*byte)) {
-        return out.extend_from_slice(text);
-    }
-    let start = out.len();
-    write_json(&String::from_utf8_lossy(text), out);
-    out.remove(start);
-    out.pop();
-}
-
-fn write_json(value: &impl Serialize, out: &mut Vec<u8>) {
-    // Numbers and texts always have a JSON form.
-    let _ = serde_json::to_writer(out, value);
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -647,6 +558,21 @@ mod tests {
         let untyped = serde_json::to_value(&value).expect("plain data");
         assert_eq!(Packed::of(&value), Packed::of(&untyped));
         assert_ne!(Packed::of(&value), Packed::of(&json!({})));
+    }
+
+    #[test]
+    fn members_that_another_object_has_are_left_out() {
+        let whole = json!({"a": [1], "b": {"a": 2}, "c": "text", "d": null});
+        for (others, rest) in [
+            (json!({"b": 1, "d": 5}), json!({"a": [1], "c": "text"})),
+            (json!({"a": 1, "e": 1}), json!({"b": {"a": 2}, "c": "text", "d": null})),
+            (json!({}), whole.clone()),
+            (whole.clone(), json!({})),
+        ] {
+            let mut packer = Packer::default();
+            packer.object(|members| members.add_with("in", |packer| packer.without(&whole, &others)));
+            assert_eq!(packer.take(), Packed::of(&json!({ "in": rest })));
+        }
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! Everything a viewer needs to draw a table.
 
 use crate::json::Json;
+use crate::known::{AT_TOP, IN_VIEW, Known};
 use crate::lobby::{Terms, Times};
-use crate::packed::{Packed, Packer};
+use crate::packed::Packer;
 use rules::{Edition, Options, Outcome, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
@@ -136,15 +137,14 @@ pub struct Snapshot {
     pub seed: Option<String>,
 }
 
-/// The parts of a snapshot that can change while a client listens, except the view and the legal actions. The
-/// rest is the same in every snapshot that the client gets.
+/// The parts of a snapshot that can change while a client listens, except the view and what only its viewer can
+/// do. The rest is the same in every snapshot that the client gets.
 pub struct Changeable<'a> {
     pub edition: Edition,
     pub seats: &'a [SeatInfo],
     pub status: Status,
     pub seq: u32,
     pub pending: &'a [Seat],
-    pub can_undo: bool,
     pub outcome: Option<&'a Outcome>,
     pub times: Option<&'a Times>,
     pub next: Option<&'a str>,
@@ -152,23 +152,49 @@ pub struct Changeable<'a> {
 }
 
 impl Changeable<'_> {
-    /// Writes it as an object. The view and the legal actions, which are most of it, are written by callbacks.
-    pub fn pack(&self, view: impl FnOnce(&mut Packer), legal: impl FnOnce(&mut Packer), to: &mut Packer) {
-        to.object(|members| {
-            members.add("edition", &self.edition);
-            members.add("seats", self.seats);
-            members.add("status", &self.status);
-            members.add("seq", &self.seq);
-            members.add_with("view", view);
-            members.add_with("legal", legal);
-            members.add("pending", self.pending);
-            members.add("can_undo", &self.can_undo);
-            members.add_some("outcome", self.outcome);
-            members.add_some("times", self.times);
-            members.add_some("next", self.next);
-            members.add_some("seed", self.seed);
+    /// Packs what everyone is told (`Known::shared`). `view` writes the members of the view that are the same for
+    /// everyone, if it knows them.
+    pub fn pack_shared(&self, view: impl FnOnce(&mut Packer) -> bool, to: &mut Packer) {
+        to.object(|parts| {
+            parts.add_if(IN_VIEW, view);
+            parts.add_with(AT_TOP, |to| {
+                to.object(|members| {
+                    members.add("edition", &self.edition);
+                    members.add("seats", self.seats);
+                    members.add("status", &self.status);
+                    members.add("seq", &self.seq);
+                    members.add("pending", self.pending);
+                    members.add_some("outcome", self.outcome);
+                    members.add_some("times", self.times);
+                    members.add_some("next", self.next);
+                    members.add_some("seed", self.seed);
+                });
+            });
         });
     }
+}
+
+/// Packs what only one viewer is told (`Known::own`). `own` writes the other members of the view; if it does not
+/// know them, `view` writes all of it.
+pub fn pack_own(
+    can_undo: bool,
+    legal: impl FnOnce(&mut Packer),
+    own: impl FnOnce(&mut Packer) -> bool,
+    view: impl FnOnce(&mut Packer),
+    to: &mut Packer,
+) {
+    to.object(|parts| {
+        let is_split = parts.add_if(IN_VIEW, own);
+        parts.add_with(AT_TOP, |to| {
+            to.object(|members| {
+                if !is_split {
+                    members.add_with("view", view);
+                }
+                members.add_with("legal", legal);
+                members.add("can_undo", &can_undo);
+            });
+        });
+    });
 }
 
 impl Snapshot {
@@ -205,23 +231,26 @@ impl Snapshot {
         }
     }
 
-    /// The parts that can change while a client listens.
-    pub fn changeable(&self) -> Packed {
+    /// The parts that can change while a client listens, with all of the view as the viewer's own.
+    pub fn changeable(&self) -> Known {
         let parts = Changeable {
             edition: self.edition,
             seats: &self.seats,
             status: self.status,
             seq: self.seq,
             pending: &self.pending,
-            can_undo: self.can_undo,
             outcome: self.outcome.as_ref(),
             times: self.times.as_ref(),
             next: self.next.as_deref(),
             seed: self.seed.as_deref(),
         };
         let mut packer = Packer::default();
-        parts.pack(|to| to.value(&self.view.value()), |to| to.value(&self.legal), &mut packer);
-        packer.take()
+        parts.pack_shared(|_| false, &mut packer);
+        let shared = packer.take();
+        let legal = |to: &mut Packer| to.value(&self.legal);
+        let view = |to: &mut Packer| to.value(&self.view.value());
+        pack_own(self.can_undo, legal, |_| false, view, &mut packer);
+        Known { shared, own: packer.take() }
     }
 
     /// The seat of the viewer.

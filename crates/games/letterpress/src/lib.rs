@@ -50,6 +50,7 @@ use rules::{
     BadPosition, BrokenLaw, Choice, Code, Content, Edition, Game, Info, OptionSpec, Options, Outcome,
     Pending, Refusal, Resample, Rng, Seat, Sink, Stack, Viewer,
 };
+use serde::Serialize;
 
 const PRINTER: OptionSpec = OptionSpec {
     key: "printer",
@@ -354,6 +355,10 @@ impl Game for Letterpress {
 
     fn view(&self, state: &State, to: Viewer) -> View {
         view::view(self, state, to)
+    }
+
+    fn own(&self, state: &State, to: Viewer) -> Option<impl Serialize> {
+        Some(view::own(self, state, to))
     }
 
     fn redact(&self, event: &Event, to: Viewer) -> Option<Event> {

@@ -141,7 +141,7 @@ pub fn view(game: &Letterpress, state: &State, to: Viewer) -> View {
         stack: state.stack.frames().to_vec(),
         active: claiming.then(|| state.claimer()),
         ended: state.ended,
-        players: Seat::all(game.seats).map(|seat| player_view(game, state, seat, to)).collect(),
+        players: player_views(game, state, to),
         shared: state.shared.cards().to_vec(),
         challenges: state.open_challenges().collect(),
         in_play: repeated(&state.in_play, 0),
@@ -166,6 +166,20 @@ fn challenges_in_deck(state: &State) -> u8 {
     let held = state.players.iter().flat_map(|player| player.collection.cards());
     let held = held.filter(|card| card.index() >= DECK_KINDS).count();
     (crate::content::CHALLENGES - held - state.open_challenges().count()) as u8
+}
+
+/// The members of the view that depend on who looks.
+#[derive(Serialize)]
+pub struct Own {
+    players: Vec<PlayerView>,
+}
+
+pub fn own(game: &Letterpress, state: &State, to: Viewer) -> Own {
+    Own { players: player_views(game, state, to) }
+}
+
+fn player_views(game: &Letterpress, state: &State, to: Viewer) -> Vec<PlayerView> {
+    Seat::all(game.seats).map(|seat| player_view(game, state, seat, to)).collect()
 }
 
 fn player_view(game: &Letterpress, state: &State, seat: Seat, to: Viewer) -> PlayerView {

@@ -56,6 +56,7 @@ use rules::{
     BadPosition, BrokenLaw, Choice, Content, Edition, Game, Info, OptionSpec, Options, Outcome, Pending,
     Refusal, Resample, Rng, Seat, SeatSet, Sink, Stack, Viewer,
 };
+use serde::Serialize;
 use std::convert::Infallible;
 
 const MILESTONE_CHOICE: OptionSpec = OptionSpec {
@@ -308,6 +309,10 @@ impl Game for RailroadRevolution {
 
     fn view(&self, state: &State, to: Viewer) -> View {
         view::view(self, state, to)
+    }
+
+    fn own(&self, state: &State, to: Viewer) -> Option<impl Serialize> {
+        Some(view::own(self, state, to))
     }
 
     fn redact(&self, event: &Event, to: Viewer) -> Option<Event> {

@@ -262,7 +262,22 @@ pub struct SetupView {
     pub worker: Option<Colour>,
 }
 
+/// The members of the view that depend on who looks.
+#[derive(Serialize)]
+pub struct Own {
+    stacks: Vec<StackView>,
+    drawn: Vec<SeenView>,
+}
+
+pub fn own(game: &RailroadRevolution, state: &State, to: Viewer) -> Own {
+    Own {
+        stacks: (0..STACKS).map(|stack| stack_view(game, &state.stacks[stack], stack, to)).collect(),
+        drawn: state.drawn.iter().filter(|seen| seen.tile != NONE).map(|seen| seen_view(*seen, to)).collect(),
+    }
+}
+
 pub fn view(game: &RailroadRevolution, state: &State, to: Viewer) -> View {
+    let Own { stacks, drawn } = own(game, state, to);
     View {
         first: state.first,
         active: state.active,
@@ -284,8 +299,8 @@ pub fn view(game: &RailroadRevolution, state: &State, to: Viewer) -> View {
                 - state.deals_used.count_ones() as u8
                 - u8::from(state.deal != NONE),
         },
-        stacks: (0..STACKS).map(|stack| stack_view(game, &state.stacks[stack], stack, to)).collect(),
-        drawn: state.drawn.iter().filter(|seen| seen.tile != NONE).map(|seen| seen_view(*seen, to)).collect(),
+        stacks,
+        drawn,
         setups: state
             .setups
             .iter()

@@ -47,6 +47,7 @@ use rules::{
     BadPosition, BrokenLaw, Choice, Code, Content, Edition, Game, Info, OptionSpec, Options, Outcome,
     Pending, Refusal, Resample, Rng, Seat, Sink, Viewer,
 };
+use serde::Serialize;
 use state::{ALL_CARDS, MAX_PLAYERS, NO_CARD};
 use std::convert::Infallible;
 
@@ -324,6 +325,10 @@ impl Game for Telegram {
 
     fn view(&self, state: &State, to: Viewer) -> View {
         view::view(self, state, to)
+    }
+
+    fn own(&self, state: &State, to: Viewer) -> Option<impl Serialize> {
+        Some(view::own(self, state, to))
     }
 
     fn redact(&self, event: &Event, to: Viewer) -> Option<Event> {

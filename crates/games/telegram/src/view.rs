@@ -164,6 +164,7 @@ pub struct RowView {
 
 pub fn view(game: &Telegram, state: &State, to: Viewer) -> View {
     let earlier = state.fragments_seen().len() - state.offered_fragments().len();
+    let Own { solo, players } = own(game, state, to);
     View {
         table: TableView { side: game.form().side, fresh: game.is_fresh(), words: game.words().clone() },
         phase: state.phase,
@@ -178,12 +179,27 @@ pub fn view(game: &Telegram, state: &State, to: Viewer) -> View {
             .collect(),
         deck: state.shown_sizes[0],
         discards: state.shown_sizes[1],
-        solo: (game.seats == 1).then(|| solo_view(state, to)),
-        players: Seat::all(game.seats).map(|seat| player_view(game, state, seat, to)).collect(),
+        solo,
+        players,
         hidden: (to == Viewer::Referee).then(|| HiddenView {
             deck: bits(state.deck).map(Card).collect(),
             discards: bits(state.discards).map(Card).collect(),
         }),
+    }
+}
+
+/// The members of the view that depend on who looks.
+#[derive(Serialize)]
+pub struct Own {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solo: Option<SoloView>,
+    players: Vec<PlayerView>,
+}
+
+pub fn own(game: &Telegram, state: &State, to: Viewer) -> Own {
+    Own {
+        solo: (game.seats == 1).then(|| solo_view(state, to)),
+        players: Seat::all(game.seats).map(|seat| player_view(game, state, seat, to)).collect(),
     }
 }
 

@@ -39,6 +39,7 @@ use rules::{
     BadPosition, BrokenLaw, Choice, Code, Content, Edition, Game, Info, OptionSpec, Options, Outcome,
     Pending, Refusal, Resample, Rng, Seat, SeatSet, Sink, Stack, TallyLine, Viewer,
 };
+use serde::Serialize;
 use std::convert::Infallible;
 
 const GRAIN_REFILL: OptionSpec = OptionSpec {
@@ -279,6 +280,10 @@ impl Game for TelegraphRoad {
 
     fn view(&self, state: &State, to: Viewer) -> View {
         view::view(self, state, to)
+    }
+
+    fn own(&self, state: &State, to: Viewer) -> Option<impl Serialize> {
+        Some(view::own(self, state, to))
     }
 
     fn redact(&self, event: &Event, to: Viewer) -> Option<Event> {

@@ -153,7 +153,7 @@ pub fn view(game: &TelegraphRoad, state: &State, to: Viewer) -> View {
         producing: state.producing.iter().collect(),
         ended: state.ended,
         stack: state.stack.frames().to_vec(),
-        players: Seat::all(game.seats).map(|seat| player_view(state, seat, to)).collect(),
+        players: player_views(game, state, to),
         spaces: game.spaces.iter().map(|space| space_view(state, space)).collect(),
         barns: state.barns,
         grain_price: state.grain_price,
@@ -168,6 +168,20 @@ pub fn view(game: &TelegraphRoad, state: &State, to: Viewer) -> View {
         specials: Special::all().map(|special| special_view(game, state, special)).collect(),
         third_era: state.third_era,
     }
+}
+
+/// The members of the view that depend on who looks.
+#[derive(Serialize)]
+pub struct Own {
+    players: Vec<PlayerView>,
+}
+
+pub fn own(game: &TelegraphRoad, state: &State, to: Viewer) -> Own {
+    Own { players: player_views(game, state, to) }
+}
+
+fn player_views(game: &TelegraphRoad, state: &State, to: Viewer) -> Vec<PlayerView> {
+    Seat::all(game.seats).map(|seat| player_view(state, seat, to)).collect()
 }
 
 fn player_view(state: &State, seat: Seat, to: Viewer) -> PlayerView {

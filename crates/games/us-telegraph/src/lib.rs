@@ -38,6 +38,7 @@ use rules::{
     BadPosition, BrokenLaw, Choice, Code, Content, Edition, Game, Info, OptionSpec, Options, Outcome,
     Pending, Refusal, Resample, Rng, Seat, SeatSet, Sink, Stack, Viewer,
 };
+use serde::Serialize;
 use std::convert::Infallible;
 
 const LAYOUT: OptionSpec = OptionSpec {
@@ -207,6 +208,10 @@ impl Game for UsTelegraph {
 
     fn view(&self, state: &State, to: Viewer) -> View {
         view::view(self, state, to)
+    }
+
+    fn own(&self, state: &State, to: Viewer) -> Option<impl Serialize> {
+        Some(view::own(self, state, to))
     }
 
     fn redact(&self, event: &Event, to: Viewer) -> Option<Event> {

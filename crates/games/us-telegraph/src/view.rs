@@ -123,7 +123,7 @@ pub fn view(game: &UsTelegraph, state: &State, to: Viewer) -> View {
         quiet: state.quiet,
         ended: state.ended,
         stack: state.stack.frames().to_vec(),
-        players: Seat::all(game.seats).map(|seat| player_view(state, seat, to)).collect(),
+        players: player_views(game, state, to),
         discards: state.discards,
         deck: Some(state.card_deck().total()),
         region_stack: Some(state.regions_left().count_ones() as u8),
@@ -146,6 +146,20 @@ pub fn view(game: &UsTelegraph, state: &State, to: Viewer) -> View {
             .collect(),
         prices: if to == Viewer::Referee { Vec::new() } else { price_views(game, state) },
     }
+}
+
+/// The members of the view that depend on who looks.
+#[derive(Serialize)]
+pub struct Own {
+    players: Vec<PlayerView>,
+}
+
+pub fn own(game: &UsTelegraph, state: &State, to: Viewer) -> Own {
+    Own { players: player_views(game, state, to) }
+}
+
+fn player_views(game: &UsTelegraph, state: &State, to: Viewer) -> Vec<PlayerView> {
+    Seat::all(game.seats).map(|seat| player_view(state, seat, to)).collect()
 }
 
 fn player_view(state: &State, seat: Seat, to: Viewer) -> PlayerView {

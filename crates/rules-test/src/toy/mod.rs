@@ -11,7 +11,7 @@ mod narrate;
 mod play;
 mod view;
 
-pub(crate) use view::{Event, View};
+pub(crate) use view::{Event, Own, View};
 
 use rules::{Choice, Content, Edition, Info, OptionSpec, ParseError, Seat};
 use std::cell::Cell;
@@ -31,6 +31,9 @@ pub(crate) const LONGEST_TABLE: usize = 3;
 pub(crate) enum Flaw {
     LeakyView,
     LeakySpectator,
+    WrongOwn,
+    ForgottenOwn,
+    FickleOwn,
     LeakyLegal,
     LeakyPending,
     OpenDeal,

@@ -5,6 +5,7 @@ use rules::{
     BadPosition, BrokenLaw, Code, Edition, Game, Options, Outcome, Pending, Refusal, Resample, Rng, SeatSet,
     Sink, TallyLine, Viewer,
 };
+use serde::Serialize;
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
@@ -297,6 +298,10 @@ impl Game for Toy {
 
     fn view(&self, state: &State, to: Viewer) -> View {
         View::of(self, state, to)
+    }
+
+    fn own(&self, state: &State, to: Viewer) -> Option<impl Serialize> {
+        Some(Own::of(self, state, to))
     }
 
     fn redact(&self, event: &Event, to: Viewer) -> Option<Event> {

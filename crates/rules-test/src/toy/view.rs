@@ -87,6 +87,29 @@ impl View {
     }
 }
 
+/// The members of the view that depend on who looks.
+#[derive(Serialize)]
+pub(crate) struct Own {
+    bag: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    players: Option<Vec<Player>>,
+    /// A flawed toy counts this, too, but only for seats.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pot: Option<u8>,
+}
+
+impl Own {
+    pub(crate) fn of(toy: &Toy, state: &State, to: Viewer) -> Own {
+        let whose = if toy.has(Flaw::WrongOwn) { Viewer::Spectator } else { to };
+        let View { bag, players, pot, .. } = View::of(toy, state, whose);
+        Own {
+            bag,
+            players: (!toy.has(Flaw::ForgottenOwn)).then_some(players),
+            pot: (toy.has(Flaw::FickleOwn) && to != Viewer::Spectator).then_some(pot),
+        }
+    }
+}
+
 fn hidden(what: &str) -> BadPosition {
     BadPosition::Hidden(what.to_owned())
 }

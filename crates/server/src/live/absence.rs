@@ -8,7 +8,7 @@ use rules::Seat;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use store::{Seating, Seldom};
-use wire::{Answer, FromServer, Net, Said, SeatInfo, SeatKind, Status};
+use wire::{Answer, Net, Said, SeatInfo, SeatKind, Status};
 
 /// How often to ask the store whose time is up.
 const WATCH_EVERY: Duration = Duration::from_millis(500);
@@ -92,7 +92,7 @@ impl OpenTables {
         opened.row.seats.clone_from(&after);
         opened.about.seats = after;
         self.lobbies.changed(&opened.row);
-        room.audience.tell(&|viewer| FromServer::Snapshot { snapshot: opened.snapshot(viewer) });
+        room.audience.tell(opened);
         room.bell.notify_waiters();
         self.wake_bots(room, opened);
         Ok(())

@@ -8,11 +8,11 @@ use axum::extract::ws::Utf8Bytes;
 use catalog::{Step, Table, tell};
 use rules::{MAX_SEATS, Seat, SeatSet, Viewer};
 use serde::Serialize;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use wire::{About, Changes, FromServer, Packed, Packer, Update};
+use wire::{About, Changes, Difference, FromServer, Known, Packed, Packer};
 
 /// An outgoing message, and another that goes out with it.
 pub(super) type Parcel = (Utf8Bytes, Option<Utf8Bytes>);
@@ -71,23 +71,18 @@ pub(super) trait Tidings {
     fn message(&self, viewer: Viewer) -> FromServer;
 
     /// The changeable parts of the snapshot that the message holds, if it holds one.
-    fn changeable(&self, viewer: Viewer) -> Option<Packed> {
-        match self.message(viewer) {
-            FromServer::Update(Update { snapshot, .. }) | FromServer::Snapshot { snapshot } => {
-                Some(snapshot.changeable())
-            }
-            _ => None,
-        }
+    fn changeable(&self, _: Viewer) -> Option<Known> {
+        None
     }
 
     /// The message as changes from what a listener was last sent to what is now; `None` if it should be sent in
     /// full.
-    fn changes(&self, viewer: Viewer, both: (&Packed, &Packed)) -> Option<String> {
-        let FromServer::Update(Update { from, beats, snapshot }) = self.message(viewer) else { return None };
-        Some(Changes::message(&snapshot.table, from, &beats, both, || snapshot.clone()))
+    fn changes(&self, _: Viewer, _: (&Known, &Known)) -> Option<String> {
+        None
     }
 }
 
+/// Messages without a snapshot.
 impl<F: Fn(Viewer) -> FromServer> Tidings for F {
     fn message(&self, viewer: Viewer) -> FromServer {
         self(viewer)
@@ -95,12 +90,27 @@ impl<F: Fn(Viewer) -> FromServer> Tidings for F {
 }
 
 /// What happened at a table since journal length `from`. Nearly every listener is sent only the changes, so
-/// these are made without the full message.
+/// these are made without the full message; and nearly all of them are the same for every listener, so that part
+/// is made once.
 pub(super) struct Happened<'a> {
-    pub(super) table: &'a dyn Table,
-    pub(super) from: u32,
-    pub(super) steps: &'a [&'a Step],
-    pub(super) about: &'a About,
+    table: &'a dyn Table,
+    from: u32,
+    steps: &'a [&'a Step],
+    about: &'a About,
+    shared: OnceCell<Packed>,
+    /// The changes of that part, for listeners that were last sent this.
+    told: RefCell<Option<(Packed, Difference)>>,
+}
+
+impl<'a> Happened<'a> {
+    pub(super) fn new(
+        table: &'a dyn Table,
+        from: u32,
+        steps: &'a [&'a Step],
+        about: &'a About,
+    ) -> Happened<'a> {
+        Happened { table, from, steps, about, shared: OnceCell::new(), told: RefCell::default() }
+    }
 }
 
 impl Tidings for Happened<'_> {
@@ -108,22 +118,34 @@ impl Tidings for Happened<'_> {
         FromServer::Update(tell::update(self.table, self.from, self.steps, viewer, self.about))
     }
 
-    fn changeable(&self, viewer: Viewer) -> Option<Packed> {
-        Some(PACKER.with_borrow_mut(|packer| {
-            // A game that panicked may have left half a value.
-            packer.clear();
-            tell::pack_changeable(self.table, viewer, self.about, packer);
-            let packed = packer.take();
-            packer.shrink_to(KEPT_LENGTH);
-            packed
-        }))
+    fn changeable(&self, viewer: Viewer) -> Option<Known> {
+        let shared = self.shared.get_or_init(|| packed(|to| tell::pack_shared(self.table, self.about, to)));
+        let own = packed(|to| tell::pack_own(self.table, viewer, to));
+        Some(Known { shared: shared.clone(), own })
     }
 
-    fn changes(&self, viewer: Viewer, both: (&Packed, &Packed)) -> Option<String> {
+    fn changes(&self, viewer: Viewer, (before, now): (&Known, &Known)) -> Option<String> {
         let beats = tell::beats(self.table, self.from, self.steps, viewer);
         let whole = || tell::snapshot(self.table, viewer, self.about);
-        Some(Changes::message(&self.about.table, self.from, &beats, both, whole))
+        let mut told = self.told.borrow_mut();
+        told.take_if(|(known, _)| *known != before.shared);
+        let between = || (before.shared.clone(), Difference::between(&before.shared, &now.shared));
+        let (_, shared) = told.get_or_insert_with(between);
+        let own = (&before.own, &now.own);
+        Some(Changes::message(&self.about.table, self.from, &beats, shared, own, whole))
     }
+}
+
+/// What `write` packs.
+fn packed(write: impl FnOnce(&mut Packer)) -> Packed {
+    PACKER.with_borrow_mut(|packer| {
+        // A game that panicked may have left half a value.
+        packer.clear();
+        write(packer);
+        let packed = packer.take();
+        packer.shrink_to(KEPT_LENGTH);
+        packed
+    })
 }
 
 struct Listener {
@@ -131,7 +153,7 @@ struct Listener {
     viewer: Viewer,
     out: Outbox,
     /// The changeable parts of the last snapshot it was sent, if it asked for changes.
-    last: Option<Packed>,
+    last: Option<Known>,
     /// Whether it has the latest list of who is here.
     knows: bool,
 }
@@ -141,9 +163,9 @@ struct Letter<'a> {
     viewer: Viewer,
     news: &'a dyn Tidings,
     whole: Option<Utf8Bytes>,
-    changeable: Option<Option<Packed>>,
+    changeable: Option<Option<Known>>,
     /// The changes for listeners that were sent this snapshot last.
-    changes: Option<(Packed, Utf8Bytes)>,
+    changes: Option<(Known, Utf8Bytes)>,
 }
 
 impl Letter<'_> {
@@ -152,7 +174,7 @@ impl Letter<'_> {
     }
 
     /// The message for one listener; also notes in `last` what it has been sent.
-    fn to(&mut self, last: &mut Option<Packed>) -> Utf8Bytes {
+    fn to(&mut self, last: &mut Option<Known>) -> Utf8Bytes {
         let Some(last) = last else { return self.whole() };
         let Some(now) = self.changeable() else { return self.whole() };
         let before = std::mem::replace(last, now.clone());
@@ -171,7 +193,7 @@ impl Letter<'_> {
         self.whole.get_or_insert_with(|| written(&self.news.message(self.viewer))).clone()
     }
 
-    fn changeable(&mut self) -> Option<Packed> {
+    fn changeable(&mut self) -> Option<Known> {
         self.changeable.get_or_insert_with(|| self.news.changeable(self.viewer)).clone()
     }
 }
@@ -230,7 +252,7 @@ pub(super) struct Audience {
 impl Audience {
     /// Adds a listener, replacing the one this socket had before. `last` holds the changeable parts of the
     /// snapshot it was sent, if it asked for changes.
-    pub(super) fn enter(&self, socket: u64, viewer: Viewer, out: Outbox, last: Option<Packed>) {
+    pub(super) fn enter(&self, socket: u64, viewer: Viewer, out: Outbox, last: Option<Known>) {
         let mut listeners = lock(&self.listeners);
         listeners.retain(|listener| listener.socket != socket);
         listeners.push(Listener { socket, viewer, out, last, knows: false });

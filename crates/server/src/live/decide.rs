@@ -224,10 +224,9 @@ impl OpenTables {
             table: room.id.clone(),
             answer: answer.clone(),
         });
-        let told = room.audience.tell_and_answer(
-            &Happened { table: &**table, from, steps: &steps, about },
-            socket.zip(reply.as_ref()),
-        );
+        let told = room
+            .audience
+            .tell_and_answer(&Happened::new(&**table, from, &steps, about), socket.zip(reply.as_ref()));
         room.bell.notify_waiters();
         if over {
             self.count_for_ratings(opened);

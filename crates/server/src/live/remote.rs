@@ -8,14 +8,14 @@ use super::{OpenTables, Opened, Room, now};
 use crate::bus::News;
 use crate::error::Error;
 use crate::limit::lock;
-use catalog::{Step, tell};
+use catalog::Step;
 use rules::{Cause, Pending, Refusal, Timeline};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use store::JournalLine;
-use wire::{FromServer, SeatInfo, Status, TalkLine};
+use wire::{About, FromServer, SeatInfo, Status, TalkLine};
 
 /// How often a node announces that it is alive.
 const ALIVE_EVERY: Duration = Duration::from_secs(3);
@@ -81,14 +81,13 @@ impl Opened {
         }
         let told = room.told.load(Ordering::Relaxed);
         let missed: Vec<&Step> = steps.iter().filter(|step| step.from >= told as usize).collect();
-        room.audience.tell(&|viewer| match &self.game {
+        match &self.game {
             Some(table) if told < length(&**table) => {
-                let mut update = tell::update(&**table, told, &missed, viewer, &self.about);
-                update.snapshot.times = self.times();
-                FromServer::Update(update)
+                let about = About { times: self.times(), ..self.about.clone() };
+                room.audience.tell(&Happened::new(&**table, told, &missed, &about));
             }
-            _ => FromServer::Snapshot { snapshot: self.snapshot(viewer) },
-        });
+            _ => room.audience.tell(self),
+        }
         room.bell.notify_waiters();
     }
 }
@@ -116,7 +115,7 @@ impl Opened {
             let steps: Vec<&Step> = steps.iter().collect();
             if let Some(table) = &self.game {
                 let about = &self.about;
-                room.audience.tell(&Happened { table: &**table, from, steps: &steps, about });
+                room.audience.tell(&Happened::new(&**table, from, &steps, about));
             }
         }
         self.mark.length = self.length();
@@ -150,7 +149,7 @@ impl OpenTables {
         opened.follow(room, &lines)?;
         opened.set_mark();
         if lines.is_empty() && reseated {
-            room.audience.tell(&|viewer| FromServer::Snapshot { snapshot: opened.snapshot(viewer) });
+            room.audience.tell(opened);
             room.bell.notify_waiters();
         }
         Ok(reseated || !lines.is_empty())

@@ -1,6 +1,6 @@
 //! One table in memory, opened from the store when it is first needed.
 
-use super::audience::Audience;
+use super::audience::{Audience, Tidings};
 use super::clocks::Clocks;
 use super::questions::Questions;
 use super::remote::Mark;
@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU32, Ordering};
 use store::{Append, JournalLine, Match, Turn};
 use tokio::sync::{Mutex, MutexGuard, Notify, watch};
 use tokio::time::{Duration, Instant};
-use wire::{About, Net, SeatInfo, SeatKind, Snapshot, Status, Times};
+use wire::{About, FromServer, Known, Net, SeatInfo, SeatKind, Snapshot, Status, Times};
 
 pub(crate) struct Room {
     pub(super) id: String,
@@ -263,6 +263,17 @@ impl OpenTables {
     }
 }
 
+/// The table as it is now.
+impl Tidings for Opened {
+    fn message(&self, viewer: Viewer) -> FromServer {
+        FromServer::Snapshot { snapshot: self.snapshot(viewer) }
+    }
+
+    fn changeable(&self, viewer: Viewer) -> Option<Known> {
+        Some(self.known(viewer, self.times()))
+    }
+}
+
 /// The details of a faulty record can quote its secrets, so only the kind of fault is told.
 fn unplayable(id: &str, refusal: Refusal) -> Error {
     damaged::note(id, refusal.code);
@@ -343,6 +354,14 @@ impl Opened {
                 self.row.seed.commitment(),
                 viewer,
             ),
+        }
+    }
+
+    /// The parts of that snapshot that can change, when it showed these clocks.
+    pub(super) fn known(&self, viewer: Viewer, times: Option<Times>) -> Known {
+        match &self.game {
+            Some(table) => tell::known(&**table, viewer, &About { times, ..self.about.clone() }),
+            None => self.snapshot(viewer).changeable(),
         }
     }
 

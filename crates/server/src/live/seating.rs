@@ -11,7 +11,7 @@ use rules::{Code, MAX_SEATS, Refusal, Seat, SeatSet, Seed, Viewer};
 use std::net::IpAddr;
 use std::sync::Arc;
 use store::{Match, Person, Seating, Token, Turn, look};
-use wire::{Clock, FromServer, Join, Net, NewTable, SeatInfo, SeatKind, SeatRequest, Snapshot, Status};
+use wire::{Clock, Join, Net, NewTable, SeatInfo, SeatKind, SeatRequest, Snapshot, Status};
 
 /// A seat that was given out, and the table as seen from there.
 pub(crate) struct Seated {
@@ -173,13 +173,13 @@ impl OpenTables {
             let steps: Vec<_> = steps.iter().collect();
             if let Some(table) = &opened.game {
                 let about = &opened.about;
-                room.audience.tell(&Happened { table: &**table, from: 0, steps: &steps, about });
+                room.audience.tell(&Happened::new(&**table, 0, &steps, about));
             }
             room.bell.notify_waiters();
             self.call_absent(room, opened, SeatSet::default().with(seat));
             self.wake_bots(room, opened);
         } else {
-            room.audience.tell(&|viewer| FromServer::Snapshot { snapshot: opened.snapshot(viewer) });
+            room.audience.tell(opened);
         }
         self.lobbies.changed(&opened.row);
         let snapshot = opened.snapshot(Viewer::Seat(seat));
@@ -230,7 +230,7 @@ impl OpenTables {
         room.forget().await;
         let mut locked = self.open(&room).await?;
         let opened = locked.get()?;
-        room.audience.tell(&|viewer| FromServer::Snapshot { snapshot: opened.snapshot(viewer) });
+        room.audience.tell(opened);
         Ok(())
     }
 }

@@ -315,7 +315,7 @@ impl Client {
         let mut locked = self.live.open_knowing(&room, u32::MAX).await?;
         let opened = locked.get()?;
         let snapshot = opened.snapshot(viewer);
-        let last = changes.then(|| snapshot.changeable());
+        let last = changes.then(|| opened.known(viewer, snapshot.times.clone()));
         // Missed steps are replayed. A client that asks for that too often gets the current state instead.
         let known = since.filter(|since| opened.game.is_some() && *since <= snapshot.seq);
         let replay = known.filter(|since| {
