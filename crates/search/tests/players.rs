@@ -7,7 +7,7 @@ use search::{
     Beginner, Breadth, Careless, Guide, Limits, Lookahead, Outlook, Planner, Player, Random, TreeSearch,
     TurnSearch, Values, Worth,
 };
-use toy::{Bet, Call, Guess, Nim, Number, Played, Toy};
+use toy::{Bet, Call, Guess, Nim, Number, Path, Played, Steps, Toy};
 
 /// Knows nothing: all actions are equal, all running games are even, roll-outs are random to the end.
 struct Blank {
@@ -249,6 +249,68 @@ fn a_no_ends_the_plan() {
         asked < 4
     });
     assert!(legal.contains(&choice) && asked == 4);
+}
+
+/// Every path through the toy costs something else.
+struct Surveyor;
+
+impl Guide<Played<Path>> for Surveyor {
+    fn rank(&self, _: &Played<Path>, _: &Steps, _: Seat, legal: &[Number], out: &mut Vec<(Number, f32)>) {
+        out.extend(legal.iter().map(|action| (*action, 1.0)));
+    }
+    fn value(&self, _: &Played<Path>, steps: &Steps, values: &mut Values) {
+        values[0] = -((steps.chosen.wrapping_mul(0x9E37_79B9) >> 8) as f32);
+    }
+    fn finished(&self, game: &Played<Path>, steps: &Steps, values: &mut Values) -> bool {
+        self.value(game, steps, values);
+        true
+    }
+}
+
+fn surveyor(width: usize) -> Planner<Surveyor> {
+    Planner { guide: Surveyor, breadth: Breadth { width, widest: width, stretches: 9 } }
+}
+
+#[test]
+fn of_all_plans_the_best_come_first() {
+    let (belief, legal) = belief::<Path>();
+    let (chosen, considered) = surveyor(1 << 14).explain(&belief, &legal, 1, &mut || true);
+    let worths: Vec<f32> = considered
+        .iter()
+        .map(|known| match known.worth {
+            Worth::Points(points) => points,
+            _ => unreachable!("a plan is worth points"),
+        })
+        .collect();
+    assert_eq!((chosen, worths.len()), (considered[0].action, 4));
+    assert!(worths[0] < 0.0 && worths.is_sorted_by(|one, other| one > other), "{worths:?}");
+}
+
+/// From nine, two stretches leave one, or nothing with either seat as the winner.
+#[test]
+fn plans_that_lead_to_the_same_state_are_one() {
+    let (belief, legal) = belief::<Nim<9>>();
+    let (_, considered) = planner(50, 2).explain(&belief, &legal, 1, &mut || true);
+    assert_eq!(considered.iter().map(|known| known.visits).sum::<u32>(), 3);
+}
+
+/// How many states a planner copies and compares between two questions, at most.
+fn longest_stretch(width: usize) -> u32 {
+    let (belief, legal) = belief::<Path>();
+    let (mut asked, mut longest) = (Steps::handled(), 0);
+    surveyor(width).choose(&belief, &legal, 1, &mut || {
+        longest = longest.max(Steps::handled() - asked);
+        asked = Steps::handled();
+        true
+    });
+    longest.max(Steps::handled() - asked)
+}
+
+/// Otherwise a wide search would overrun its time.
+#[test]
+fn a_wide_plan_asks_whether_to_go_on_as_often_as_a_narrow_one() {
+    let [narrow, wide] = [4, 2000].map(longest_stretch);
+    assert!(narrow > 0 && wide <= narrow, "{wide} copied or compared instead of {narrow}");
 }
 
 const OUTLOOK: Outlook =
