@@ -438,7 +438,7 @@ fn a_beginner_wanders_but_not_away_from_a_win() {
 fn a_careless_player_wanders_but_not_away_from_a_win() {
     let careless = |slip: f32| {
         let player = Lookahead { guide: Blank { to_the_end: false }, samples: 1 };
-        Careless { player, wanders: 100, slip, is_last: |_| false }
+        Careless { player, wanders: 100, slip, is_last: |_| false, keeps: |_| false }
     };
     let choices =
         |slip: f32| (0..40).map(|seed| ask::<Nim<3>>(&mut careless(slip), seed)).collect::<Vec<u8>>();
@@ -446,6 +446,11 @@ fn a_careless_player_wanders_but_not_away_from_a_win() {
     assert!(choices(0.9).iter().any(|choice| *choice != 3));
     let mut last = Careless { is_last: |_| true, ..careless(0.9) };
     assert!((0..40).all(|seed| ask::<Nim<3>>(&mut last, seed) == 3), "not in the last round");
+    let mut sure = Careless { keeps: |number: &Number| number.0 != 1, ..careless(0.9) };
+    assert!((0..40).all(|seed| ask::<Nim<3>>(&mut sure, seed) == 3), "what it keeps is not missed");
+    let mut fond = Careless { keeps: |number: &Number| number.0 == 1, ..careless(0.9) };
+    let choices: Vec<u8> = (0..40).map(|seed| ask::<Nim<3>>(&mut fond, seed)).collect();
+    assert!(choices.contains(&2) && !choices.contains(&1), "nor taken by mistake");
 }
 
 #[test]
