@@ -19,6 +19,9 @@ pub struct Journal {
 #[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 struct Key {
     game: String,
+    /// The version of the rules; journals of older programs have none.
+    #[serde(default)]
+    rules: Option<u16>,
     options: String,
     phrase: String,
     deal: u64,
@@ -54,6 +57,13 @@ impl Journal {
             let line: GameLine = serde_json::from_str(&text).map_err(|error| {
                 refused(format!("line {number} of {} is no finished game: {error}", path.display()))
             })?;
+            if line.key.rules.is_none() {
+                return Err(refused(format!(
+                    "line {number} of {} does not say by which rules the game was played: an older program \
+                     wrote it. Begin a new file",
+                    path.display()
+                )));
+            }
             let GameLine { key, places, scores, by, entries, thought } = line;
             let game = Finished { deal: key.deal, seats: Vec::new(), places, scores, by, entries, thought };
             known.insert(key, game);
@@ -91,6 +101,7 @@ fn key(contest: &Contest, deal: u64, seats: &[usize]) -> Key {
     let options: Vec<String> = contest.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
     Key {
         game: contest.game.clone(),
+        rules: catalog::info(&contest.game).ok().map(|info| info.newest().rules),
         options: options.join(","),
         phrase: contest.phrase.clone(),
         deal,

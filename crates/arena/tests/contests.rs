@@ -96,6 +96,27 @@ fn an_interrupted_contest_resumes_where_it_was() {
     assert_eq!(lines_of(&path), 16);
 }
 
+/// A newer edition of a game plays by other rules, so its games have to be played.
+#[test]
+fn games_by_other_rules_are_played_again() {
+    let contest = contest(any_game(), "random,apprentice", 2, 2);
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games.jsonl");
+    run(&contest, 1, Some(&mut Journal::open(&path).expect("a journal")));
+    let text = std::fs::read_to_string(&path).expect("a journal");
+    let newest = catalog::info(any_game()).expect("a game").newest().rules;
+    let rules = format!("\"rules\":{newest},");
+    assert_eq!(text.matches(&rules).count(), 2);
+    std::fs::write(&path, text.replace(&rules, "\"rules\":999,")).expect("written");
+    run(&contest, 1, Some(&mut Journal::open(&path).expect("a journal")));
+    assert_eq!(lines_of(&path), 4);
+    // Older programs did not write them down.
+    std::fs::write(&path, text.replace(&rules, "")).expect("written");
+    let refusal = Journal::open(&path).err().expect("rules are missing").to_string();
+    assert!(refusal.contains("by which rules"), "{refusal}");
+    assert_eq!(lines_of(&path), 2, "it is left alone");
+}
+
 #[test]
 fn each_game_is_kept_as_soon_as_it_is_finished() {
     let contest = contest(any_game(), "random,apprentice", 2, 40);

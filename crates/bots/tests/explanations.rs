@@ -12,15 +12,23 @@ use telegraph_road::TelegraphRoad;
 /// How often a thinking bot may ask whether to go on.
 const PATIENCE: usize = 300;
 
-/// What a level considered.
-fn considered<G: Bots>(table: &Match<G>, seat: Seat, level: &str, seed: u64) -> Vec<Considered<G::Action>> {
+/// What a level does, and what it considered.
+fn explained<G: Bots>(
+    table: &Match<G>,
+    seat: Seat,
+    level: &str,
+    seed: u64,
+) -> (G::Action, Vec<Considered<G::Action>>) {
     let mut asked = 0;
     let mut player = bots::player::<G>(level).expect("a level");
-    let (_, considered) = player.explain(&table.belief(seat), &table.legal(seat), seed, &mut || {
+    player.explain(&table.belief(seat), &table.legal(seat), seed, &mut || {
         asked += 1;
         asked < PATIENCE
-    });
-    considered
+    })
+}
+
+fn considered<G: Bots>(table: &Match<G>, seat: Seat, level: &str, seed: u64) -> Vec<Considered<G::Action>> {
+    explained(table, seat, level, seed).1
 }
 
 /// The bot's own decisions in the lines that it expects can be made, and it tells some of these.
@@ -77,6 +85,26 @@ fn a_word_of_letterpress_is_told_with_its_cards_and_its_place() {
     for (seats, level) in [(1, "journeyman"), (1, "master"), (2, "master")] {
         let course = Course { seats, options: "", games: 3, every: 1 };
         lines_can_be_played::<Letterpress>(course, level, 5);
+    }
+}
+
+/// To stop was never told, not even where a bot stopped.
+#[test]
+fn an_operator_of_telegram_tells_what_it_does() {
+    for level in ["novice", "apprentice", "journeyman", "master"] {
+        let (mut told, mut stopped) = (0, 0);
+        let course = Course { seats: 2, options: "", games: 2, every: 2 };
+        positions::<Telegram>(course, |table, seat, seed| {
+            let (chosen, considered) = explained(table, seat, level, seed);
+            if considered.is_empty() {
+                return;
+            }
+            let is_told = considered.iter().any(|known| known.action == chosen);
+            assert!(is_told, "{level} does {chosen} and does not tell");
+            told += 1;
+            stopped += usize::from(chosen == telegram::Action::Done);
+        });
+        assert!(told > 50 && stopped > 5, "{level}: {told} decisions, {stopped} to stop");
     }
 }
 

@@ -91,7 +91,7 @@ impl<G: Game> Golden<G> {
 }
 
 /// In the order of their names.
-fn journals(folder: &Path) -> Result<Vec<PathBuf>, String> {
+pub(crate) fn journals(folder: &Path) -> Result<Vec<PathBuf>, String> {
     let wrong = |error: std::io::Error| format!("{}: {error}", folder.display());
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).map_err(wrong)? {

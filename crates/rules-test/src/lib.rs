@@ -5,7 +5,8 @@
 //! - [`perft`] counts the positions some steps ahead, and [`perft_table`] checks a table of such counts.
 //! - [`Golden`] replays stored records, so that no change in the rules goes unnoticed.
 //! - [`chi`] tests that draws follow the weights that the rules give them.
-//! - [`encoding`] checks the numbers that a game gives to networks.
+//! - [`encoding`] checks the numbers that a game gives to networks, and [`encoding_keeps_its_version`] that they
+//!   change only with their version.
 //! - [`components`] collects the names of the components in a game.
 //! - [`change`] corrupts a position, to test that it is refused or playable.
 //! - [`Scenario`] reads a position and its expected consequences from a short text.
@@ -20,6 +21,7 @@ mod door;
 mod encode;
 mod facts;
 mod failure;
+mod fingerprint;
 mod golden;
 mod hostile;
 mod material;
@@ -44,6 +46,7 @@ pub use chi::{chi, fits};
 pub use conform::{Conformance, Subject, Tally};
 pub use encode::encoding;
 pub use failure::Failure;
+pub use fingerprint::encoding_keeps_its_version;
 pub use golden::{Golden, random_record, scripted_record};
 pub use hostile::change;
 pub use material::{components, names, taken};

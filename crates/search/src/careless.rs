@@ -15,6 +15,8 @@ pub struct Careless<G: Game, P> {
     pub slip: f32,
     /// Is this the last round, in which a small mistake may cost a won game?
     pub is_last: fn(&G::State) -> bool,
+    /// Is this an action that it neither takes nor misses by mistake, such as the one that ends a turn?
+    pub keeps: fn(&G::Action) -> bool,
 }
 
 impl<G: Resample, P: Player<G>> Player<G> for Careless<G, P> {
@@ -57,10 +59,13 @@ impl<G: Resample, P> Careless<G, P> {
         let worth = |considered: &Considered<G::Action>| match considered.worth {
             Worth::Chance(number) | Worth::Points(number) | Worth::Liking(number) => number,
         };
+        if (self.keeps)(&best) {
+            return best;
+        }
         let Some(most) = considered.iter().find(|known| known.action == best).map(worth) else { return best };
         let near: Vec<G::Action> = considered
             .iter()
-            .filter(|known| worth(known) >= most - self.slip)
+            .filter(|known| worth(known) >= most - self.slip && !(self.keeps)(&known.action))
             .map(|known| known.action)
             .collect();
         if near.is_empty() { best } else { *rng.pick(&near) }

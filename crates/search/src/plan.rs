@@ -10,6 +10,9 @@ use crate::rank;
 use crate::thought::{Considered, Line, Worth};
 use crate::walk::{Walk, result};
 use rules::{Belief, Game, Pending, Resample, Rng, Seat};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::mem;
 
 /// The size of the search.
 #[derive(Clone, Copy, Debug)]
@@ -52,8 +55,7 @@ impl<G: Resample, C: Guide<G>> Player<G> for Planner<C> {
         seed: u64,
         go_on: &mut dyn FnMut() -> bool,
     ) -> G::Action {
-        let plans = self.plan(belief, legal, seed, go_on, false);
-        plans.first().and_then(|plan| plan.first).unwrap_or(legal[0])
+        self.plan(belief, legal, seed, go_on, false).choice().unwrap_or(legal[0])
     }
 
     fn explain(
@@ -65,7 +67,7 @@ impl<G: Resample, C: Guide<G>> Player<G> for Planner<C> {
     ) -> (G::Action, Vec<Considered<G::Action>>) {
         let plans = self.plan(belief, legal, seed, go_on, true);
         let mut considered: Vec<Considered<G::Action>> = Vec::new();
-        for plan in &plans {
+        for plan in plans.iter() {
             let Some(action) = plan.first else { continue };
             match considered.iter_mut().find(|known| known.action == action) {
                 Some(known) => known.visits += 1,
@@ -76,7 +78,7 @@ impl<G: Resample, C: Guide<G>> Player<G> for Planner<C> {
                 }
             }
         }
-        (plans.first().and_then(|plan| plan.first).unwrap_or(legal[0]), considered)
+        (plans.choice().unwrap_or(legal[0]), considered)
     }
 }
 
@@ -89,7 +91,7 @@ impl<C> Planner<C> {
         seed: u64,
         go_on: &mut dyn FnMut() -> bool,
         asked: bool,
-    ) -> Vec<Plan<G>>
+    ) -> Best<G>
     where
         C: Guide<G>,
     {
@@ -102,12 +104,12 @@ impl<C> Planner<C> {
         let begin = Plan { state: start, first: None, line: Line::new(asked), value: 0.0 };
         // Only an explanation needs a plan if there is nothing to decide: it says what the plan is worth.
         if let ([(only, _)], false) = (&ranked[..], asked) {
-            return vec![Plan { first: Some(*only), ..begin }];
+            return Best::of(Plan { first: Some(*only), ..begin }, 1);
         }
         self.guide.prepare(game, &begin.state, me);
         let plenty = self.guide.plenty(game);
         let widest = widest.saturating_mul(plenty);
-        let mut made = Vec::new();
+        let mut made = Best::new(0);
         let mut width = width.saturating_mul(plenty).min(widest);
         loop {
             let stretch = Stretch {
@@ -116,16 +118,16 @@ impl<C> Planner<C> {
                 me,
                 rng: rng.clone(),
                 walk: Walk::new(),
-                found: Vec::new(),
+                found: Best::new(width),
                 go_on: &mut *go_on,
                 stopped: false,
             };
-            let (plans, whole) = stretch.beam(&begin, width, stretches);
+            let (plans, whole) = stretch.beam(&begin, stretches);
             // An interrupted search is worth less than the narrower one before.
-            if whole || made.is_empty() {
+            if whole || made.plans.is_empty() {
                 made = plans;
             }
-            if !whole || width >= widest || one_beginning(&made) {
+            if !whole || width >= widest || made.one_beginning() {
                 return made;
             }
             width = width.saturating_mul(2).min(widest);
@@ -133,28 +135,73 @@ impl<C> Planner<C> {
     }
 }
 
-/// Do all plans begin with the same decision? Then there is nothing left to decide.
-fn one_beginning<G: Game>(plans: &[Plan<G>]) -> bool {
-    plans.windows(2).all(|pair| pair[0].first == pair[1].first)
+/// The best plans found so far, without those that lead to the same state. They are ranked as they are found:
+/// to rank all of them at the end of a stretch would take long, with no plan after which to look at the clock.
+struct Best<G: Game> {
+    /// How many to keep.
+    width: usize,
+    found: usize,
+    /// In any order, because a plan contains a whole state and moving it takes longer than ranking it.
+    plans: Vec<Plan<G>>,
+    /// Where in `plans` each one is, best first.
+    ranking: BTreeMap<Rank, usize>,
 }
 
-/// The best plans, without those that lead to the same state. Sorts indices: a plan contains a whole state,
-/// and moving thousands of them takes longer than creating them.
-fn best_of<G: Game>(found: &[Plan<G>], width: usize) -> Vec<Plan<G>> {
-    // On ties, the plan found first wins.
-    let values: Vec<f32> = found.iter().map(|plan| plan.value).collect();
-    let mut kept: Vec<Plan<G>> = Vec::with_capacity(width.min(found.len()));
-    for plan in rank::order(&values).into_iter().map(|number| &found[number]) {
-        let same = |other: &&Plan<G>| other.value == plan.value;
-        if kept.iter().rev().take_while(same).any(|other| other.state == plan.state) {
-            continue;
+/// By value; on ties, the plan found first wins.
+type Rank = (Reverse<i32>, usize);
+
+impl<G: Game> Best<G> {
+    fn new(width: usize) -> Best<G> {
+        Best { width, found: 0, plans: Vec::new(), ranking: BTreeMap::new() }
+    }
+
+    fn of(plan: Plan<G>, width: usize) -> Best<G> {
+        let mut best = Best::new(width);
+        best.add(plan);
+        best
+    }
+
+    fn add(&mut self, plan: Plan<G>) {
+        let value = Reverse(rank::ordered(plan.value));
+        let rank = (value, self.found);
+        self.found += 1;
+        let is_full = self.plans.len() == self.width;
+        if is_full && self.ranking.last_key_value().is_none_or(|(worst, _)| *worst < rank) {
+            return;
         }
-        kept.push(plan.clone());
-        if kept.len() == width {
-            break;
+        // The same state is worth the same.
+        let mut equals = self.ranking.range((value, 0)..rank);
+        if equals.any(|(_, place)| self.plans[*place].state == plan.state) {
+            return;
+        }
+        if is_full && let Some((_, place)) = self.ranking.pop_last() {
+            self.plans[place] = plan;
+            self.ranking.insert(rank, place);
+        } else {
+            self.ranking.insert(rank, self.plans.len());
+            self.plans.push(plan);
         }
     }
-    kept
+
+    fn clear(&mut self) {
+        self.found = 0;
+        self.plans.clear();
+        self.ranking.clear();
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &Plan<G>> {
+        self.ranking.values().map(|place| &self.plans[*place])
+    }
+
+    /// What the best one begins with.
+    fn choice(&self) -> Option<G::Action> {
+        self.iter().next()?.first
+    }
+
+    /// Do all plans begin with the same decision? Then there is nothing left to decide.
+    fn one_beginning(&self) -> bool {
+        self.plans.windows(2).all(|pair| pair[0].first == pair[1].first)
+    }
 }
 
 struct Stretch<'a, G: Game, C> {
@@ -163,7 +210,7 @@ struct Stretch<'a, G: Game, C> {
     me: Seat,
     rng: Rng,
     walk: Walk<G>,
-    found: Vec<Plan<G>>,
+    found: Best<G>,
     /// Called after every plan that is found.
     go_on: &'a mut dyn FnMut() -> bool,
     stopped: bool,
@@ -171,23 +218,26 @@ struct Stretch<'a, G: Game, C> {
 
 impl<G: Game, C: Guide<G>> Stretch<'_, G, C> {
     /// The best plans that `begin` grows into, and whether there was time to complete them all.
-    fn beam(mut self, begin: &Plan<G>, width: usize, stretches: usize) -> (Vec<Plan<G>>, bool) {
-        let mut plans = vec![begin.clone()];
+    fn beam(mut self, begin: &Plan<G>, stretches: usize) -> (Best<G>, bool) {
+        let mut plans = Best::of(begin.clone(), self.found.width);
         for number in 0..stretches {
-            self.found.clear();
-            for plan in &plans {
-                self.from(plan);
+            for plan in plans.iter() {
+                if !self.stopped {
+                    self.from(plan);
+                }
             }
             // A partial stretch would favour the plans it has reached. The first one is used anyway, because
             // nothing else is known.
             if number == 0 || !self.stopped {
-                plans = best_of(&self.found, width);
+                // The memory of the previous plans serves the next ones.
+                mem::swap(&mut plans, &mut self.found);
+                self.found.clear();
             }
             if self.stopped {
                 return (plans, false);
             }
             let is_over = |plan: &Plan<G>| self.game.pending(&plan.state) == Pending::Over;
-            if plans.iter().all(is_over) || one_beginning(&plans) {
+            if plans.iter().all(is_over) || plans.one_beginning() {
                 break;
             }
         }
@@ -196,7 +246,7 @@ impl<G: Game, C: Guide<G>> Stretch<'_, G, C> {
 
     fn from(&mut self, plan: &Plan<G>) {
         if self.game.pending(&plan.state) == Pending::Over {
-            self.found.push(plan.clone());
+            self.add(plan.clone());
         } else {
             self.extend(&plan.state, plan.clone(), LONGEST);
         }
@@ -247,7 +297,11 @@ impl<G: Game, C: Guide<G>> Stretch<'_, G, C> {
             }
         }
         plan.value = self.value(&plan.state);
-        self.found.push(plan);
+        self.add(plan);
+    }
+
+    fn add(&mut self, plan: Plan<G>) {
+        self.found.add(plan);
         self.stopped = !(self.go_on)();
     }
 

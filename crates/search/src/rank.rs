@@ -20,8 +20,15 @@ pub fn best_first<T>(things: &mut [T], worth: impl Fn(&T) -> f32) {
 }
 
 /// The indices of elements with these worths, best first and stable.
-pub fn order(worths: &[f32]) -> Vec<usize> {
+fn order(worths: &[f32]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..worths.len()).collect();
     order.sort_by(|one, other| worths[*other].total_cmp(&worths[*one]));
     order
+}
+
+/// A number in the place of a worth, in the same order as `f32::total_cmp`, for collections that sort by key.
+pub fn ordered(worth: f32) -> i32 {
+    let bits = worth.to_bits().cast_signed();
+    // Of negative floats the larger bits are the smaller number.
+    if bits < 0 { bits ^ i32::MAX } else { bits }
 }

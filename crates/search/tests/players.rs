@@ -7,7 +7,7 @@ use search::{
     Beginner, Breadth, Careless, Guide, Limits, Lookahead, Outlook, Planner, Player, Random, TreeSearch,
     TurnSearch, Values, Worth,
 };
-use toy::{Bet, Call, Guess, Nim, Number, Played, Toy};
+use toy::{Bet, Call, Guess, Nim, Number, Path, Played, Steps, Toy};
 
 /// Knows nothing: all actions are equal, all running games are even, roll-outs are random to the end.
 struct Blank {
@@ -251,6 +251,68 @@ fn a_no_ends_the_plan() {
     assert!(legal.contains(&choice) && asked == 4);
 }
 
+/// Every path through the toy costs something else.
+struct Surveyor;
+
+impl Guide<Played<Path>> for Surveyor {
+    fn rank(&self, _: &Played<Path>, _: &Steps, _: Seat, legal: &[Number], out: &mut Vec<(Number, f32)>) {
+        out.extend(legal.iter().map(|action| (*action, 1.0)));
+    }
+    fn value(&self, _: &Played<Path>, steps: &Steps, values: &mut Values) {
+        values[0] = -((steps.chosen.wrapping_mul(0x9E37_79B9) >> 8) as f32);
+    }
+    fn finished(&self, game: &Played<Path>, steps: &Steps, values: &mut Values) -> bool {
+        self.value(game, steps, values);
+        true
+    }
+}
+
+fn surveyor(width: usize) -> Planner<Surveyor> {
+    Planner { guide: Surveyor, breadth: Breadth { width, widest: width, stretches: 9 } }
+}
+
+#[test]
+fn of_all_plans_the_best_come_first() {
+    let (belief, legal) = belief::<Path>();
+    let (chosen, considered) = surveyor(1 << 14).explain(&belief, &legal, 1, &mut || true);
+    let worths: Vec<f32> = considered
+        .iter()
+        .map(|known| match known.worth {
+            Worth::Points(points) => points,
+            _ => unreachable!("a plan is worth points"),
+        })
+        .collect();
+    assert_eq!((chosen, worths.len()), (considered[0].action, 4));
+    assert!(worths[0] < 0.0 && worths.is_sorted_by(|one, other| one > other), "{worths:?}");
+}
+
+/// From nine, two stretches leave one, or nothing with either seat as the winner.
+#[test]
+fn plans_that_lead_to_the_same_state_are_one() {
+    let (belief, legal) = belief::<Nim<9>>();
+    let (_, considered) = planner(50, 2).explain(&belief, &legal, 1, &mut || true);
+    assert_eq!(considered.iter().map(|known| known.visits).sum::<u32>(), 3);
+}
+
+/// How many states a planner copies and compares between two questions, at most.
+fn longest_stretch(width: usize) -> u32 {
+    let (belief, legal) = belief::<Path>();
+    let (mut asked, mut longest) = (Steps::handled(), 0);
+    surveyor(width).choose(&belief, &legal, 1, &mut || {
+        longest = longest.max(Steps::handled() - asked);
+        asked = Steps::handled();
+        true
+    });
+    longest.max(Steps::handled() - asked)
+}
+
+/// Otherwise a wide search would overrun its time.
+#[test]
+fn a_wide_plan_asks_whether_to_go_on_as_often_as_a_narrow_one() {
+    let [narrow, wide] = [4, 2000].map(longest_stretch);
+    assert!(narrow > 0 && wide <= narrow, "{wide} copied or compared instead of {narrow}");
+}
+
 const OUTLOOK: Outlook =
     Outlook { width: 8, plans: 8, iterations: 40, quick: u32::MAX, turns: 2, followed: 2, exploration: 1.0 };
 
@@ -376,7 +438,7 @@ fn a_beginner_wanders_but_not_away_from_a_win() {
 fn a_careless_player_wanders_but_not_away_from_a_win() {
     let careless = |slip: f32| {
         let player = Lookahead { guide: Blank { to_the_end: false }, samples: 1 };
-        Careless { player, wanders: 100, slip, is_last: |_| false }
+        Careless { player, wanders: 100, slip, is_last: |_| false, keeps: |_| false }
     };
     let choices =
         |slip: f32| (0..40).map(|seed| ask::<Nim<3>>(&mut careless(slip), seed)).collect::<Vec<u8>>();
@@ -384,6 +446,11 @@ fn a_careless_player_wanders_but_not_away_from_a_win() {
     assert!(choices(0.9).iter().any(|choice| *choice != 3));
     let mut last = Careless { is_last: |_| true, ..careless(0.9) };
     assert!((0..40).all(|seed| ask::<Nim<3>>(&mut last, seed) == 3), "not in the last round");
+    let mut sure = Careless { keeps: |number: &Number| number.0 != 1, ..careless(0.9) };
+    assert!((0..40).all(|seed| ask::<Nim<3>>(&mut sure, seed) == 3), "what it keeps is not missed");
+    let mut fond = Careless { keeps: |number: &Number| number.0 == 1, ..careless(0.9) };
+    let choices: Vec<u8> = (0..40).map(|seed| ask::<Nim<3>>(&mut fond, seed)).collect();
+    assert!(choices.contains(&2) && !choices.contains(&1), "nor taken by mistake");
 }
 
 #[test]

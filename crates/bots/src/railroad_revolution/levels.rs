@@ -28,7 +28,7 @@ impl Bots for RailroadRevolution {
             Grade::Apprentice => {
                 let guide = Magnate::new(Weights::PLAIN, 8);
                 let player = Lookahead { guide, samples: effort.iterations(1) };
-                Box::new(Careless { player, wanders: 35, slip: 0.05, is_last: |_| false })
+                Box::new(Careless { player, wanders: 35, slip: 0.05, is_last: |_| false, keeps: |_| false })
             }
             Grade::Journeyman => {
                 // Each action is followed to the end of the turn, once: there is almost no randomness within a

@@ -5,7 +5,7 @@ use super::{Operator, Weights};
 use crate::Bots;
 use crate::level::{Effort, Grade, Level, ladder};
 use search::{Careless, Player};
-use telegram::{State, Telegram};
+use telegram::{Action, State, Telegram};
 
 impl Bots for Telegram {
     const LEVELS: [Level; 4] = ladder([
@@ -30,7 +30,8 @@ impl Bots for Telegram {
         match grade {
             Grade::Novice => {
                 let is_last = |state: &State| state.last_round;
-                Box::new(Careless { player: greedy, wanders: 60, slip: 5.0, is_last })
+                let keeps = |action: &Action| *action == Action::Done;
+                Box::new(Careless { player: greedy, wanders: 60, slip: 5.0, is_last, keeps })
             }
             Grade::Apprentice => Box::new(greedy),
             Grade::Journeyman => Box::new(Operator {

@@ -90,6 +90,7 @@ impl<'a> Plan<'a> {
         if root.player(self.seat).stack.top() == Frame::Act {
             let value = self.judge.value(root, self.tongue) + self.blur();
             best.push(Path { first: Action::Done, state: root.clone(), hope: value, line: line.clone() });
+            self.note(Action::Done, value, &line);
         } else {
             let (state, hope) = (root.clone(), f32::NEG_INFINITY);
             best.push(Path { first: legal[0], state, hope, line: line.clone() });
@@ -130,10 +131,14 @@ impl<'a> Plan<'a> {
             best.insert(at, Path { first, state: state.clone(), hope: counted, line: line.clone() });
             best.truncate(most);
         }
-        if let Some(notes) = &mut self.notes {
-            notes.push(Noted { line: line.rest(), ..Noted::points(first, counted) });
-        }
+        self.note(first, counted, &line);
         beam.push(Path { first, state, hope, line });
+    }
+
+    fn note(&mut self, first: Action, points: f32, line: &Line<Action>) {
+        if let Some(notes) = &mut self.notes {
+            notes.push(Noted { line: line.rest(), ..Noted::points(first, points) });
+        }
     }
 
     /// The error added to the value of a plan.

@@ -1,7 +1,7 @@
 //! The contract that every game fulfils.
 
 use letterpress::Letterpress;
-use rules_test::{Conformance, Golden, chi, encoding, perft_table};
+use rules_test::{Conformance, Golden, chi, encoding, encoding_keeps_its_version, perft_table};
 
 #[test]
 fn the_game_keeps_the_contract() {
@@ -63,4 +63,9 @@ fn numbers_tell_a_seat_what_it_may_know() {
     encoding::<Letterpress>(2, "added=zzyzx qi,refused=the at", 1);
     encoding::<Letterpress>(3, "collections=open,letters=balanced", 1);
     encoding::<Letterpress>(6, "", 1);
+}
+
+#[test]
+fn numbers_change_only_with_their_version() {
+    encoding_keeps_its_version::<Letterpress>(concat!(env!("CARGO_MANIFEST_DIR"), "/tests"));
 }

@@ -1,7 +1,7 @@
 //! The contract that every game fulfils.
 
 use railroad_revolution::RailroadRevolution;
-use rules_test::{Conformance, Golden, chi, encoding, perft_table};
+use rules_test::{Conformance, Golden, chi, encoding, encoding_keeps_its_version, perft_table};
 
 #[test]
 fn the_game_keeps_the_contract() {
@@ -51,4 +51,9 @@ fn numbers_tell_a_seat_what_it_may_know() {
     encoding::<RailroadRevolution>(2, "", 2);
     encoding::<RailroadRevolution>(3, "tracks=dear", 1);
     encoding::<RailroadRevolution>(4, "milestones=stack", 1);
+}
+
+#[test]
+fn numbers_change_only_with_their_version() {
+    encoding_keeps_its_version::<RailroadRevolution>(concat!(env!("CARGO_MANIFEST_DIR"), "/tests"));
 }

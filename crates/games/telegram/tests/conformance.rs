@@ -1,6 +1,6 @@
 //! The contract that every game fulfils.
 
-use rules_test::{Conformance, Golden, chi, encoding, perft_table};
+use rules_test::{Conformance, Golden, chi, encoding, encoding_keeps_its_version, perft_table};
 use telegram::Telegram;
 
 #[test]
@@ -51,4 +51,9 @@ fn numbers_tell_a_seat_what_it_may_know() {
     encoding::<Telegram>(3, "side=advanced,goals=balanced", 1);
     encoding::<Telegram>(6, "fragments=fresh", 1);
     encoding::<Telegram>(2, "added=zorky plugh,refused=eagle", 1);
+}
+
+#[test]
+fn numbers_change_only_with_their_version() {
+    encoding_keeps_its_version::<Telegram>(concat!(env!("CARGO_MANIFEST_DIR"), "/tests"));
 }

@@ -1,6 +1,6 @@
 //! The contract that every game fulfils.
 
-use rules_test::{Conformance, Golden, chi, encoding, perft_table};
+use rules_test::{Conformance, Golden, chi, encoding, encoding_keeps_its_version, perft_table};
 use telegraph_road::TelegraphRoad;
 
 #[test]
@@ -34,4 +34,9 @@ fn numbers_tell_a_seat_what_it_may_know() {
     encoding::<TelegraphRoad>(1, "", 1);
     encoding::<TelegraphRoad>(2, "", 2);
     encoding::<TelegraphRoad>(4, "multi-build=off,buildings=balanced", 1);
+}
+
+#[test]
+fn numbers_change_only_with_their_version() {
+    encoding_keeps_its_version::<TelegraphRoad>(concat!(env!("CARGO_MANIFEST_DIR"), "/tests"));
 }

@@ -1,6 +1,6 @@
 //! The contract that every game fulfils.
 
-use rules_test::{Conformance, Golden, chi, encoding, perft_table};
+use rules_test::{Conformance, Golden, chi, encoding, encoding_keeps_its_version, perft_table};
 use us_telegraph::UsTelegraph;
 
 #[test]
@@ -33,4 +33,9 @@ fn numbers_tell_a_seat_what_it_may_know() {
     encoding::<UsTelegraph>(2, "", 3);
     encoding::<UsTelegraph>(3, "", 2);
     encoding::<UsTelegraph>(4, "layout=long", 2);
+}
+
+#[test]
+fn numbers_change_only_with_their_version() {
+    encoding_keeps_its_version::<UsTelegraph>(concat!(env!("CARGO_MANIFEST_DIR"), "/tests"));
 }

@@ -5,8 +5,10 @@ use rules::{
     Resample, Rng, Seat, SeatSet, Sink, Viewer,
 };
 use serde::{Deserialize, Serialize};
+use std::cell::Cell;
 use std::convert::Infallible;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 /// An action or a draw of a toy.
@@ -30,7 +32,7 @@ impl FromStr for Number {
 /// One toy game for two seats: only what differs between them, without the parts that a search never uses.
 pub trait Toy: Send + Sync + Sized + 'static {
     const KEY: &'static str;
-    type State: Clone + Eq + std::hash::Hash + fmt::Debug + Send + Sync + 'static;
+    type State: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static;
     fn new() -> Self;
     fn start(&self) -> Self::State;
     fn pending(&self, state: &Self::State) -> Pending;
@@ -307,5 +309,73 @@ impl Toy for Match {
     fn winner(&self, state: &Self::State) -> Option<Seat> {
         let [Some(one), Some(other)] = state else { return None };
         Some(Seat::new(usize::from(one != other)))
+    }
+}
+
+/// Alone, choose seven times among four numbers, of which the last ends the game. Notes how often states are copied
+/// and compared, since that is the work of a search that keeps many of them.
+pub struct Path;
+
+#[derive(Debug)]
+pub struct Steps {
+    /// The numbers chosen so far, as digits to the base four, after a one.
+    pub chosen: u32,
+    left: u8,
+}
+
+thread_local! {
+    static HANDLED: Cell<u32> = const { Cell::new(0) };
+}
+
+impl Steps {
+    /// How often states have been copied and compared in this thread.
+    pub fn handled() -> u32 {
+        HANDLED.get()
+    }
+}
+
+impl Clone for Steps {
+    fn clone(&self) -> Steps {
+        HANDLED.set(HANDLED.get() + 1);
+        Steps { ..*self }
+    }
+}
+
+impl PartialEq for Steps {
+    fn eq(&self, other: &Steps) -> bool {
+        HANDLED.set(HANDLED.get() + 1);
+        (self.chosen, self.left) == (other.chosen, other.left)
+    }
+}
+
+impl Eq for Steps {}
+
+impl Hash for Steps {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        (self.chosen, self.left).hash(hasher);
+    }
+}
+
+impl Toy for Path {
+    const KEY: &'static str = "path";
+    type State = Steps;
+    fn new() -> Self {
+        Path
+    }
+    fn start(&self) -> Steps {
+        Steps { chosen: 1, left: 7 }
+    }
+    fn pending(&self, steps: &Steps) -> Pending {
+        if steps.left == 0 { Pending::Over } else { Pending::Seats(SeatSet::of(Seat::new(0))) }
+    }
+    fn legal(&self, _: &Steps, _: Seat) -> Vec<u8> {
+        vec![0, 1, 2, 3]
+    }
+    fn apply(&self, steps: &mut Steps, _: Seat, action: u8) {
+        steps.chosen = steps.chosen * 4 + u32::from(action);
+        steps.left = if action == 3 { 0 } else { steps.left - 1 };
+    }
+    fn winner(&self, _: &Steps) -> Option<Seat> {
+        None
     }
 }
