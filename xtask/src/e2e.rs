@@ -94,6 +94,7 @@ fn play(root: &Path, browser: &str, scenes: &Scenes<'_>) -> Result<(), String> {
     node.args(["node", "--test-reporter=spec", "e2e/run.mjs", scenes.at_once]);
     node.args(files(root, scenes)?).current_dir(root);
     node.env("SOUNDER_ADDRESS", &server.address).env("SOUNDER_CHROMIUM", browser);
+    node.env("SOUNDER_PROGRAM", &server.program);
     if node.status().is_ok_and(|status| status.success()) {
         return Ok(());
     }
@@ -164,6 +165,7 @@ pub(crate) fn must(command: &mut Command) -> Result<(), String> {
 /// A server with a data folder of its own; both are removed when this is dropped.
 pub(crate) struct Server {
     child: Child,
+    program: PathBuf,
     data: PathBuf,
     pub(crate) address: String,
 }
@@ -173,9 +175,9 @@ impl Server {
     pub(crate) fn start(log: &Path, settings: &[&str]) -> Result<Server, String> {
         let failed = |error: std::io::Error| format!("the server could not be started: {error}");
         let data = std::env::temp_dir().join(format!("sounder-e2e-{}", std::process::id()));
-        // It is in the same folder as this program.
+        // It is in the same folder as this one.
         let program = std::env::current_exe().map_err(failed)?.with_file_name("sounder");
-        let child = Command::new(program)
+        let child = Command::new(&program)
             .args(["serve", "--listen", "127.0.0.1:0", "--data"])
             .arg(&data)
             .args(settings)
@@ -183,7 +185,7 @@ impl Server {
             .stderr(fs::File::create(log).map_err(failed)?)
             .spawn()
             .map_err(failed)?;
-        let mut server = Server { child, data, address: String::new() };
+        let mut server = Server { child, program, data, address: String::new() };
         let lines = server.child.stdout.take().map(|stdout| BufReader::new(stdout).lines());
         let (say, heard) = std::sync::mpsc::channel();
         std::thread::spawn(move || {
