@@ -27,8 +27,9 @@ pub struct Match<G: Game> {
     journal: Vec<Entry>,
     /// The steps of the journal, and which of them survive.
     timeline: Timeline,
-    /// States along the way, by the place where they were reached.
-    checkpoints: BTreeMap<Place, G::State>,
+    /// States along the way, by the place where they were reached. Boxed, because the map reserves room for eleven
+    /// with the first.
+    checkpoints: BTreeMap<Place, Box<G::State>>,
     /// Surviving entries since the last checkpoint.
     unmarked: usize,
     /// The number of draws ever made. Undo never lowers it, so that a draw made again has a new outcome.
@@ -292,7 +293,7 @@ impl<G: Game> Match<G> {
     fn state_at(&self, length: usize) -> Result<(G::State, usize), Refusal> {
         let (known, ranges) = self.timeline.route(length, |place| self.checkpoints.contains_key(&place));
         let mut state = match known.and_then(|place| self.checkpoints.get(&place)) {
-            Some(state) => state.clone(),
+            Some(state) => (**state).clone(),
             None => self.first_state()?,
         };
         let mut made_again = 0;
@@ -483,7 +484,7 @@ impl<G: Game> Match<G> {
     /// is final.
     fn mark(&mut self) {
         if let Some(head) = self.timeline.head().filter(|_| self.unmarked >= CHECKPOINT_EVERY) {
-            self.checkpoints.insert(head, self.state.clone());
+            self.checkpoints.insert(head, Box::new(self.state.clone()));
             self.unmarked = 0;
         }
     }

@@ -11,6 +11,7 @@ use super::connection::{Connection, End, Value};
 use super::rows;
 use crate::{JournalLine, Result, Turn};
 use sqlx::AssertSqlSafe;
+use std::iter::repeat_n;
 use std::sync::{Arc, LazyLock};
 
 /// Rows per statement. Unused rows are NULL, and the statement skips them.
@@ -82,9 +83,8 @@ pub(super) async fn transact(
     turns: &[Stand<'_>],
 ) -> Result<()> {
     let statement = &TRANSACTIONS[size_for(lines.len())][size_for(turns.len())];
-    let mut values = numbers_of(lines);
-    values.extend(filled(lines, line_values));
-    values.extend(filled(turns, turn_values));
+    let values = numbers_of(lines).into_iter();
+    let values = values.chain(filled(lines, line_values)).chain(filled(turns, turn_values));
     execute(connection, statement, values).await?;
     connection.arrived(last_of(lines));
     Ok(())
@@ -108,7 +108,11 @@ pub(super) async fn set_turns(connection: &mut Connection, turns: &[Stand<'_>]) 
     Ok(())
 }
 
-async fn execute(connection: &mut Connection, statement: &Arc<str>, values: Vec<Value>) -> Result<()> {
+async fn execute(
+    connection: &mut Connection,
+    statement: &Arc<str>,
+    values: impl Iterator<Item = Value> + Send,
+) -> Result<()> {
     // Safe: the text is a constant with placeholders, and no input is part of it.
     connection.execute(AssertSqlSafe(Arc::clone(statement)), values).await.map(|_| ())
 }
@@ -127,13 +131,14 @@ fn size_for(rows: usize) -> usize {
     SIZES.partition_point(|size| *size < rows).min(SIZES.len() - 1)
 }
 
-/// The values of all rows, and NULL for the unused ones.
-fn filled<T, const COLUMNS: usize>(rows: &[T], values: impl Fn(&T) -> [Value; COLUMNS]) -> Vec<Value> {
-    let all = SIZES[size_for(rows.len())] * COLUMNS;
-    let mut filled = Vec::with_capacity(all);
-    filled.extend(rows.iter().flat_map(values));
-    filled.resize(all, Value::MaybeNumber(None));
-    filled
+/// The values of all rows, and NULL for the unused ones. They are made one by one: in a list they would fill tens
+/// of kilobytes of new memory for every statement.
+fn filled<T, const COLUMNS: usize>(
+    rows: &[T],
+    values: impl Fn(&T) -> [Value; COLUMNS],
+) -> impl Iterator<Item = Value> {
+    let unused = SIZES[size_for(rows.len())] - rows.len();
+    rows.iter().flat_map(values).chain(repeat_n(Value::MaybeNumber(None), unused * COLUMNS))
 }
 
 fn line_values(Line { id, seq, line, number, before }: &Line<'_>) -> [Value; LINE_COLUMNS] {

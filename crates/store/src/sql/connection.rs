@@ -92,7 +92,10 @@ macro_rules! values {
 }
 pub(super) use values;
 
-fn query<D: Database>(sql: impl SqlSafeStr, values: Vec<Value>) -> Query<'static, D, D::Arguments>
+fn query<D: Database>(
+    sql: impl SqlSafeStr,
+    values: impl IntoIterator<Item = Value>,
+) -> Query<'static, D, D::Arguments>
 where
     D::Arguments: IntoArguments<D>,
     Arc<str>: Encode<'static, D> + Type<D>,
@@ -101,8 +104,9 @@ where
     Option<i64>: Encode<'static, D> + Type<D>,
     f64: Encode<'static, D> + Type<D>,
 {
+    let values = values.into_iter();
     let mut room = D::Arguments::default();
-    room.reserve(values.len(), 0);
+    room.reserve(values.size_hint().0, 0);
     let mut query = sqlx::query_with(sql, room);
     for value in values {
         query = match value {
@@ -136,7 +140,10 @@ fn is_death(error: &sqlx::Error) -> bool {
     }
 }
 
-fn postgres_query(sql: impl SqlSafeStr, values: Vec<Value>) -> Query<'static, Postgres, PgArguments> {
+fn postgres_query(
+    sql: impl SqlSafeStr,
+    values: impl IntoIterator<Item = Value>,
+) -> Query<'static, Postgres, PgArguments> {
     query(postgres_text(sql), values)
 }
 
@@ -315,7 +322,11 @@ impl Connection {
     }
 
     /// Returns how many rows it changed.
-    pub(super) async fn execute(&mut self, sql: impl SqlSafeStr + Send, values: Vec<Value>) -> Result<u64> {
+    pub(super) async fn execute(
+        &mut self,
+        sql: impl SqlSafeStr + Send,
+        values: impl IntoIterator<Item = Value> + Send,
+    ) -> Result<u64> {
         let done = match &mut self.line {
             Wire::Sqlite(line) => {
                 query::<Sqlite>(sql, values).execute(line).await.map(|done| done.rows_affected())
