@@ -100,7 +100,6 @@ impl<'a> Plan<'a> {
             self.consider(step, &mut best, &mut beam);
         }
         for _ in 1..self.operator.steps {
-            cut(&mut beam, self.operator.width);
             let mut next = Vec::new();
             for path in &beam {
                 for step in self.steps(&path.state, reserve, &path.line) {
@@ -132,7 +131,7 @@ impl<'a> Plan<'a> {
             best.truncate(most);
         }
         self.note(first, counted, &line);
-        beam.push(Path { first, state, hope, line });
+        keep(beam, self.operator.width, Path { first, state, hope, line });
     }
 
     fn note(&mut self, first: Action, points: f32, line: &Line<Action>) {
@@ -320,16 +319,13 @@ impl<'a> Plan<'a> {
     }
 }
 
-fn cut(beam: &mut Vec<Path>, width: usize) {
-    beam.sort_by(|one, other| other.hope.partial_cmp(&one.hope).expect("finite"));
-    // Paths to the same state differ only in order.
-    let mut kept: Vec<Path> = Vec::new();
-    for path in beam.drain(..) {
-        if kept.len() < width
-            && !kept.iter().any(|other| other.hope == path.hope && other.state.players == path.state.players)
-        {
-            kept.push(path);
-        }
+/// Adds a path to the best ones, unless it leads to the same state as one of them: such paths differ only in order.
+/// Sorting all of them at the end of a step would move thousands of states between two questions.
+fn keep(beam: &mut Vec<Path>, width: usize, path: Path) {
+    let at = beam.partition_point(|other| other.hope >= path.hope);
+    let mut equals = beam[..at].iter().rev().take_while(|other| other.hope == path.hope);
+    if at < width && !equals.any(|other| other.state.players == path.state.players) {
+        beam.truncate(width - 1);
+        beam.insert(at, path);
     }
-    *beam = kept;
 }
