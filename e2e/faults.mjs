@@ -79,6 +79,7 @@ export function faults(touch) {
   }
 
   // Overlapping text: more than a quarter of the smaller box is covered by text that is also visible.
+  const part = (node) => node.closest('.stage > *') ?? document.body;
   const onTop = ({ node, box }) => {
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     // Only what is within the window can be hit.
@@ -87,17 +88,19 @@ export function faults(touch) {
     if (away) scrollBy(0, away);
     const hit = document.elementFromPoint(x, y - (scrollY - before));
     if (away) scrollTo(scrollX, before);
-    return hit && (near(node, hit) || getComputedStyle(node).pointerEvents === 'none');
+    // What takes no clicks is seen unless another part of the table covers it, such as the buttons of a phone.
+    return hit && (near(node, hit) || (getComputedStyle(node).pointerEvents === 'none' && part(node).contains(hit)));
   };
   // What covers a zoomed board can be moved aside; a board that is shown completely cannot.
   const movable = (node) => {
     const moved = node.closest('.zoomable')?.querySelector('.zoomed');
     return Boolean(moved) && new DOMMatrix(getComputedStyle(moved).transform).a > 1.01;
   };
-  // The card that explains what is under the pointer does not count either, because it moves with the pointer.
+  // The card that explains what is under the pointer does not count either, because it moves with the pointer; nor
+  // do the letters of a hint, which stand on the corners of places until it is closed.
   // Sorted from top to bottom, so that each is compared only with those that begin above its end.
   const lasting = written
-    .filter(({ node }) => !node.closest('.explanation'))
+    .filter(({ node }) => !node.closest('.explanation, .board-badges'))
     .map((each) => ({ ...each, movable: movable(each.node) }))
     .sort((one, other) => one.box.top - other.box.top);
   for (const [index, one] of lasting.entries()) {

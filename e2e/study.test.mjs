@@ -1,19 +1,25 @@
 // Hints, analysis, playing on from a step, puzzles.
 
 import assert from 'node:assert/strict';
-import { scene } from './browser.mjs';
+import { phone, scene } from './browser.mjs';
 import { games } from './games.mjs';
-import { awaitTurn, finishedGame, moreSteps, openTable, steps } from './play.mjs';
+import { awaitTurn, finishedGame, moreSteps, openTable, othersDone, steps } from './play.mjs';
 
-const road = games.find((game) => game.key === 'telegraph-road');
+const named = (key) => games.find((game) => game.key === key);
+const road = named('telegraph-road');
+
+// Opens a table and asks for a hint.
+async function openHint(page, game) {
+  await openTable(page, game, ['person Ada', 'bot novice']);
+  await awaitTurn(page);
+  await page.getByTestId('hint').click();
+  await page.getByTestId('show-hint').click();
+  await page.getByTestId('hints').locator('.candidate').first().waitFor();
+}
 
 scene('a hint asks once, shows candidates, and one of them can be played', {}, async ({ page }) => {
-  await openTable(page, road, ['person Ada', 'bot novice']);
-  await awaitTurn(page);
-  await page.keyboard.press('h');
-  await page.getByTestId('show-hint').click();
+  await openHint(page, road);
   const candidates = page.getByTestId('hints').locator('.candidate');
-  await candidates.first().waitFor();
   assert.ok((await candidates.count()) <= 3);
   // Each gives its reasons, and is marked on the board where it has a place.
   await candidates.first().getByTestId('reasons').getByRole('listitem').first().waitFor();
@@ -26,6 +32,58 @@ scene('a hint asks once, shows candidates, and one of them can be played', {}, a
   await awaitTurn(page);
   await page.keyboard.press('h');
   await page.getByTestId('hints').waitFor();
+});
+
+// The bot's decisions wait until `letGo` is called; everything else is answered at once.
+function holdBots() {
+  const held = [];
+  let free = false;
+  window.Worker = class extends Worker {
+    postMessage(text) {
+      if (free || JSON.parse(text).task !== 'Move') super.postMessage(text);
+      else held.push(() => super.postMessage(text));
+    }
+  };
+  window.letGo = () => {
+    free = true;
+    for (const send of held.splice(0)) send();
+  };
+}
+
+scene('a hint stays while another decides in secret', {}, async ({ page }) => {
+  await page.addInitScript(holdBots);
+  await openHint(page, named('letterpress'));
+  await page.locator('[data-testid=progress][data-awaited="2"]').waitFor({ state: 'attached' });
+  await page.evaluate(() => window.letGo());
+  await othersDone(page);
+  await page.evaluate(() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then))));
+  assert.equal(await page.getByTestId('hints').count(), 1);
+});
+
+// Where the letters are after scrolling down by this, and what is under their middles.
+async function scrolled(down) {
+  const scrolls = (node) => node.scrollHeight > node.clientHeight && /auto|scroll/.test(getComputedStyle(node).overflowY);
+  let page = document.querySelector('.hint');
+  while (page !== document.documentElement && !scrolls(page)) page = page.parentElement;
+  page.scrollTop = down;
+  await new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(then))));
+  const part = (badge) => {
+    const { x, y, width, height } = badge.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.stage > *')?.className ?? 'outside';
+  };
+  return { under: [...document.querySelectorAll('[data-testid=badges] .badge')].map(part), end: page.scrollTop < down };
+}
+
+scene('the letters of a hint stand on free plots, and never over what covers them', { size: phone }, async ({ page }) => {
+  await openHint(page, named('us-telegraph'));
+  const under = new Set();
+  for (let down = 0; ; down += 40) {
+    const now = await page.evaluate(scrolled, down);
+    now.under.forEach((part) => under.add(part));
+    if (now.end) break;
+  }
+  assert.equal(under.size, 1, [...under].join(', '));
+  assert.match([...under][0], /\bboard\b/);
 });
 
 scene('a finished game is analysed, and played on from a decision', {}, async ({ page }) => {

@@ -21,6 +21,12 @@ async function closeDrawer(page) {
   await page.locator('dialog.drawer[open]').waitFor({ state: 'detached' });
 }
 
+async function askForHint(page) {
+  await page.getByTestId('hint').click();
+  await page.getByTestId('show-hint').click();
+  await page.getByTestId('hints').locator('.candidate').first().waitFor();
+}
+
 // Screens that differ in every game. `see(name, page)`.
 export async function tourOfGame({ page, visit }, game, see) {
   await open(page, `/#/new/${game.key}`, '.seat-row');
@@ -35,6 +41,9 @@ export async function tourOfGame({ page, visit }, game, see) {
   for (let acts = 1; acts < MIDDLE; acts++) await act(page, { pick });
   await awaitTurn(page);
   await see('middle');
+  await askForHint(page);
+  await see('hint');
+  await page.getByTestId('hint').click();
   await page.getByRole('radio', { name: 'Document' }).check({ force: true });
   await page.getByTestId('document').waitFor();
   await see('document');

@@ -12,7 +12,8 @@ pub struct Possible {
 }
 
 /// Vocabularies by size: words that everyone knows, most people, some, few.
-const SIZES: [u8; 5] = [35, 50, 60, 70, 80];
+const SIZES: [u8; 5] = [SMALLEST, 50, 60, 70, 80];
+pub const SMALLEST: u8 = 35;
 
 /// The size of the smallest vocabulary of the game's list that contains the word.
 pub fn size<G: Game>(game: &G, word: &str) -> Option<u8> {

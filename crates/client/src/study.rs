@@ -127,6 +127,16 @@ pub fn next(report: &Report, step: usize, back: bool, wanted: impl Fn(&Decided) 
     if back { wanted.rev().find(|other| *other < step) } else { wanted.find(|other| *other > step) }
 }
 
+/// The ends of a scale that holds these points, and the distance of its lines: round numbers, and not many lines.
+pub fn round_scale(least: f32, most: f32) -> (f32, f32, f32) {
+    const LINES: f32 = 5.0;
+    let tens = (0..5).map(|power| 10f32.powi(power));
+    let round = tens.flat_map(|ten| [1.0, 2.0, 5.0].map(|times| ten * times));
+    let ends = |apart: f32| ((least / apart).floor() * apart, (most / apart).ceil() * apart, apart);
+    let mut scales = round.map(ends);
+    scales.find(|(least, most, apart)| most - least <= LINES * apart).unwrap_or((least, most, most - least))
+}
+
 /// Why a step is notable.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -245,6 +255,15 @@ mod tests {
         assert_eq!(next(report, end, false, |_| true), None);
         let last_step = report.decisions.last().unwrap().step;
         assert_eq!(next(report, end, true, |_| true), Some(last_step));
+    }
+
+    #[test]
+    fn a_scale_has_round_ends_and_few_lines() {
+        assert_eq!(round_scale(0.0, 98.9), (0.0, 100.0, 20.0));
+        assert_eq!(round_scale(0.0, 22.8), (0.0, 25.0, 5.0));
+        assert_eq!(round_scale(-12.0, 61.0), (-20.0, 80.0, 20.0));
+        assert_eq!(round_scale(0.0, 1.0), (0.0, 1.0, 1.0));
+        assert_eq!(round_scale(0.0, 1e9), (0.0, 1e9, 1e9), "beyond any game");
     }
 
     #[test]

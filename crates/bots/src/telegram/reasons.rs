@@ -1,6 +1,7 @@
 //! The reasons for a decision in Telegram.
 
 use crate::reasons::{Decision, Reason as Told, counted};
+use crate::word::{SMALLEST, size};
 use rules::{Game, Seat, Viewer};
 use std::ops::ControlFlow;
 use telegram::{Action, Frame, Letter, State, TABLES, Telegram, View, Word};
@@ -55,7 +56,7 @@ impl Told for Reason {
             Reason::Goal(goal) => format!("reaches the goal {}", TABLES.goals[usize::from(*goal)].title),
             Reason::Points(points) => format!("{} more", counted(*points, "point")),
             Reason::Headpiece { length, more: 0 } => {
-                format!("one step towards more for words of {length} letters")
+                format!("one step closer to more points for words of {length} letters")
             }
             Reason::Headpiece { length, more } => {
                 format!("words of {length} letters are worth {more} more")
@@ -121,7 +122,7 @@ pub fn reasons(game: &Telegram, decision: &Decision<Telegram>) -> Vec<Reason> {
         match (word.is_complete(), written.is_valid()) {
             (true, true) => reasons.push(Reason::Finishes(word)),
             (true, false) => reasons.push(Reason::NoWord(word)),
-            _ => open.push(prospects(&now, word)),
+            _ => open.push(prospects(game, &now, word)),
         }
     }
     // Who reached goals first is decided at the end of a round.
@@ -189,17 +190,22 @@ fn new_goals(was: &View, now: &View, seat: Seat) -> impl Iterator<Item = u8> {
     goals.into_iter()
 }
 
-/// What a row with blanks can still become.
-fn prospects(view: &View, word: Word) -> Reason {
-    let (mut count, mut example) = (0, String::new());
+/// What a row with blanks can still become. The example is the word that most people know.
+fn prospects(game: &Telegram, view: &View, word: Word) -> Reason {
+    let (mut count, mut best) = (0, None);
     view.table.words.each_completion(&word, |found| {
-        if count == 0 {
-            example = String::from_utf8_lossy(found).into_owned();
-        }
         count += 1;
+        // Only a smaller vocabulary makes a better example, and there is none below the smallest.
+        if best.as_ref().is_none_or(|(size, _)| *size > SMALLEST) {
+            let example = String::from_utf8_lossy(found).into_owned();
+            let size = size(game, &example).unwrap_or(u8::MAX);
+            if best.as_ref().is_none_or(|(least, _)| size < *least) {
+                best = Some((size, example));
+            }
+        }
         ControlFlow::Continue(())
     });
-    if count == 0 { Reason::FitsNothing(word) } else { Reason::Fits { word, count, example } }
+    best.map_or(Reason::FitsNothing(word), |(_, example)| Reason::Fits { word, count, example })
 }
 
 /// Can a row become a word with this letter in one of its blanks?

@@ -4,6 +4,7 @@ use super::{Case, reasons_hold};
 use crate::common::Course;
 use bots::Appraise;
 use bots::reasons::telegram::Reason;
+use std::ops::ControlFlow;
 use telegram::{Event, Telegram};
 
 fn holds(case: &Case<'_, Telegram>, reason: &Reason) -> bool {
@@ -46,7 +47,7 @@ fn holds(case: &Case<'_, Telegram>, reason: &Reason) -> bool {
         }
         Reason::Rewards(_) => told(&|event| matches!(event, Event::RewardEarned { .. })),
         Reason::Fits { word, count, example } => {
-            completions(word) == *count as usize && case.now.table.words.accepts(example.as_bytes())
+            completions(word) == *count as usize && is_best_known(case.game, &case.now, word, example)
         }
         Reason::FitsNothing(word) => completions(word) == 0,
         Reason::FitsOpen { words, .. } => {
@@ -56,6 +57,18 @@ fn holds(case: &Case<'_, Telegram>, reason: &Reason) -> bool {
         Reason::Unused(count) => own.actions_left == Some(*count),
         Reason::NoBonus => told(&|event| matches!(event, Event::RowBonus { taken: false, .. })),
     }
+}
+
+/// Can the row become the example, and no word that more people know?
+fn is_best_known(game: &Telegram, now: &telegram::View, row: &telegram::Word, example: &str) -> bool {
+    let mut known = Vec::new();
+    now.table.words.each_completion(row, |word| {
+        let word = String::from_utf8_lossy(word).into_owned();
+        known.push((bots::word::size(game, &word).unwrap_or(u8::MAX), word));
+        ControlFlow::Continue(())
+    });
+    let least = known.iter().map(|(size, _)| *size).min();
+    known.iter().any(|(size, word)| Some(*size) == least && word == example)
 }
 
 #[test]

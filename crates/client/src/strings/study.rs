@@ -12,7 +12,10 @@ pub const CANCEL_HINT: &str = "Cancel";
 pub const HINT_THINKING: &str = "Silas is looking";
 pub const NO_HINT: &str = "No hint this time. Try again.";
 pub const PLAY_THIS: &str = "Play this";
-pub const EQUALLY_GOOD: &str = "As good as A";
+pub const EQUALLY_GOOD: &str = "About as good as A";
+pub const ABOUT_AS_GOOD: &str = "about as good";
+pub const TO_WIN: &str = "to win";
+pub const POINTS_EXPECTED: &str = "points";
 pub const HINT_CHANCE: &str = "Chance to win";
 pub const HINT_POINTS: &str = "Points at the end";
 pub const HINTED_DAILY: &str = "A daily with hints does not count.";
@@ -101,6 +104,11 @@ pub fn worth(chance: bool, value: f32) -> String {
     if chance { format!("{:.0}%", 100.0 * value) } else { format!("{value:.1}") }
 }
 
+/// The same at a line of a grid, whose values are round.
+pub fn on_axis(chance: bool, value: f32) -> String {
+    if chance { worth(chance, value) } else { format!("{value:.0}").replace('-', "\u{2212}") }
+}
+
 /// A difference of values, with its sign.
 pub fn change(chance: bool, value: f32) -> String {
     let number = if chance { 100.0 * value } else { value };
@@ -112,15 +120,15 @@ pub fn change(chance: bool, value: f32) -> String {
     format!("{sign}{:.1}", number.abs())
 }
 
-/// How far a candidate is behind.
-pub fn behind(chance: bool, value: f32) -> String {
-    if value < if chance { 0.01 } else { 0.5 } {
+/// How far a candidate with this value is behind the best, if that is certain: the difference of the numbers that are
+/// shown.
+pub fn behind(chance: bool, value: f32, best: f32, is_certain: bool) -> String {
+    let shown = |value: f32| if chance { (100.0 * value).round() } else { (10.0 * value).round() / 10.0 };
+    let less = shown(best) - shown(value);
+    if !is_certain || less < if chance { 1.0 } else { 0.5 } {
         return EQUALLY_GOOD.to_owned();
     }
-    format!(
-        "But {} less than A",
-        if chance { format!("{:.0} points", 100.0 * value) } else { format!("{value:.1} points") }
-    )
+    format!("But {} less than A", if chance { format!("{less:.0}%") } else { format!("{less:.1} points") })
 }
 
 /// A word with its points, and the letters that were there before.
@@ -141,9 +149,39 @@ pub fn sentence(clause: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The steps of a candidate that follow its first.
+/// How many different steps of a candidate are told. The rest is asked for when it comes to it.
+const TOLD: usize = 4;
+
+/// The steps of a candidate that follow its first, repeated ones once.
 pub fn then_steps(steps: &[String]) -> String {
-    format!("{THEN}: {}", steps.join(", "))
+    let mut told: Vec<(&str, usize)> = Vec::new();
+    for step in steps {
+        match told.last_mut() {
+            Some((last, times)) if last == step => *times += 1,
+            _ => told.push((step, 1)),
+        }
+    }
+    let more = if told.len() > TOLD { "; \u{2026}" } else { "" };
+    let words = told.iter().take(TOLD).map(|(step, times)| match times {
+        1 => (*step).to_owned(),
+        2 => format!("{step}, twice"),
+        _ => format!("{step}, {times} times"),
+    });
+    // Steps contain commas.
+    format!("{THEN}: {}{more}", words.collect::<Vec<_>>().join("; "))
+}
+
+/// What is expected after an action: each step begins with the name of its player, which is told once for the steps
+/// in a row.
+pub fn what_follows(action: &str, line: &[String]) -> String {
+    let mut text = format!("After \u{201c}{action}\u{201d}");
+    let mut before = None;
+    for step in line {
+        let (name, label) = step.split_once(": ").unwrap_or(("", step));
+        let is_same = before.replace(name) == Some(name);
+        text += &if is_same { format!("; {label}") } else { format!(". {step}") };
+    }
+    text
 }
 
 pub fn progress(done: usize, of: usize) -> String {
@@ -213,6 +251,31 @@ pub fn of_puzzles(solved: usize, of: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_candidate_is_behind_by_the_difference_of_what_is_shown() {
+        assert_eq!((worth(true, 0.196), worth(true, 0.184)), ("20%".to_owned(), "18%".to_owned()));
+        assert_eq!(behind(true, 0.184, 0.196, true), "But 2% less than A");
+        assert_eq!(behind(true, 0.184, 0.196, false), EQUALLY_GOOD);
+        assert_eq!(behind(true, 0.196, 0.2, true), EQUALLY_GOOD, "both are 20%");
+        assert_eq!(behind(false, 40.04, 41.06, true), "But 1.1 points less than A");
+    }
+
+    #[test]
+    fn steps_are_told_once_and_not_all() {
+        let steps = |all: &[&str]| then_steps(&all.iter().map(|step| (*step).to_owned()).collect::<Vec<_>>());
+        assert_eq!(steps(&["Pay 1 wood", "Step", "Step"]), "Then: Pay 1 wood; Step, twice");
+        assert_eq!(steps(&["a", "b", "b", "b", "a", "c", "d"]), "Then: a; b, 3 times; a; c; \u{2026}");
+    }
+
+    #[test]
+    fn a_name_is_told_once_for_its_steps_in_a_row() {
+        let line = ["Ada: Buy A3: 1 gp", "Ada: Pass", "Cyrus: Pass"].map(str::to_owned);
+        assert_eq!(
+            what_follows("Sow", &line),
+            "After \u{201c}Sow\u{201d}. Ada: Buy A3: 1 gp; Pass. Cyrus: Pass"
+        );
+    }
 
     #[test]
     fn changes_have_a_true_sign() {

@@ -58,7 +58,7 @@ impl Narrate for TelegraphRoad {
                     Some(Frame::Markers { price, .. }) => *price,
                     _ => 0,
                 };
-                format!("Move them to {space}: it then costs {} gp", price + moved)
+                format!("Move the price markers to {space}, which then costs {} gp", price + moved)
             }
             Action::Land(space) => format!("Buy {space} ({}) for {cost} gp", areas(space)),
             Action::House(space) => format!("Build housing on {space} for {cost} gp"),

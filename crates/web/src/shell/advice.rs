@@ -80,11 +80,12 @@ impl Adviser {
         let chance = advice.chance;
         let title = if chance { strings::HINT_CHANCE } else { strings::HINT_POINTS };
         let badges = badges::badges(self.hints.live.info.key, &advice.hints);
+        let best = advice.hints.first().map_or(0.0, |hint| hint.value);
         let cards = advice
             .hints
             .into_iter()
             .zip(badges::LETTERS)
-            .map(|(hint, letter)| self.candidate(hint, letter, chance));
+            .map(|(hint, letter)| self.candidate(hint, letter, best, chance));
         view! {
             <ol class="candidates" aria-label=title data-testid="hints">
                 {cards.collect_view()}
@@ -93,33 +94,44 @@ impl Adviser {
         }
     }
 
-    fn candidate(self, hint: Hint, letter: char, chance: bool) -> impl IntoView {
+    /// `best` is the value of the first candidate.
+    fn candidate(self, hint: Hint, letter: char, best: f32, chance: bool) -> impl IntoView {
         let Hint { action, label, value, behind, then, reasons, events } = hint;
         let events = StoredValue::new(events);
         let key = self.hints.live.info.key;
         let point = move || events.with_value(|events| mark_events(key, events));
-        let lacks = (letter != 'A').then(|| view! { <li>{strings::behind(chance, behind)}</li> });
+        let lacks = (letter != 'A').then(|| {
+            let lacks = strings::behind(chance, value, best, behind > 0.0);
+            view! { <li>{lacks}</li> }
+        });
         let reasons =
             reasons.into_iter().map(|text| view! { <li>{strings::sentence(&text)}</li> }).collect_view();
         let then = (!then.is_empty()).then(|| view! { <p class="muted">{strings::then_steps(&then)}</p> });
+        // A higher value than the best one's is chance, and would contradict the order.
+        let worth = (letter == 'A' || value < best).then(|| {
+            let unit = if chance { strings::TO_WIN } else { strings::POINTS_EXPECTED };
+            view! { <p><b>{strings::worth(chance, value)}</b> " " <small>{unit}</small></p> }
+        });
         view! {
             <li class="candidate" on:pointerenter=move |_| point() on:focusin=move |_| point()>
                 <b class="badge">{letter.to_string()}</b>
                 <div>
                     <strong>{label}</strong>
-                    <span class="value">{strings::worth(chance, value)}</span>
                     {then}
                     <ul data-testid="reasons">{reasons} {lacks}</ul>
                 </div>
-                <button
-                    type="button"
-                    class="button small"
-                    on:click=move |_| {
-                        self.hints.live.submit(&action);
-                    }
-                >
-                    {strings::PLAY_THIS}
-                </button>
+                <div class="worth">
+                    {worth}
+                    <button
+                        type="button"
+                        class="button small"
+                        on:click=move |_| {
+                            self.hints.live.submit(&action);
+                        }
+                    >
+                        {strings::PLAY_THIS}
+                    </button>
+                </div>
             </li>
         }
     }

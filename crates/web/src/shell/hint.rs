@@ -17,11 +17,17 @@ pub struct Hints {
 impl Hints {
     pub fn new(live: Live) -> Hints {
         let hints = Hints { live, open: RwSignal::new(false) };
-        // A hint is about one position.
-        let step = Memo::new(move |_| live.now.with(|now| (now.step, now.viewer)));
+        // A hint is about one position, as the viewer knows it: what others decide at the same time, and in secret,
+        // changes nothing.
+        let position = Memo::new(move |_| {
+            live.now.with(|now| {
+                let own = now.log.iter().filter(|told| told.seat == now.seat()).count();
+                (now.viewer, now.legal.clone(), own)
+            })
+        });
         Effect::new(move |before: Option<()>| {
             // Read rather than only tracked: a memo that is never read does not update.
-            step.get();
+            position.with(|_| ());
             if before.is_some() {
                 hints.close();
             }

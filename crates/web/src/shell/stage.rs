@@ -251,11 +251,16 @@ fn mark_places(live: Live) -> Callback<Option<Arc<LogLine>>> {
 pub fn mark_events<'a>(key: &str, events: impl IntoIterator<Item = &'a serde_json::Value>) {
     unmark();
     for name in events.into_iter().flat_map(|event| boards::places(key, event)) {
-        let place = document().query_selector(&format!(".stage [data-place=\"{name}\"]"));
-        if let Some(place) = place.ok().flatten() {
+        if let Some(place) = find_place(&name) {
             let _ = place.class_list().add_1("log-mark");
         }
     }
+}
+
+/// A place of a table, or the empty spot where it will be.
+pub fn find_place(name: &str) -> Option<web_sys::Element> {
+    let find = |what: &str| document().query_selector(&format!(".stage [{what}=\"{name}\"]")).ok().flatten();
+    find("data-place").or_else(|| find("data-spot"))
 }
 
 fn unmark() {

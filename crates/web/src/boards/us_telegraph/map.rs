@@ -31,12 +31,13 @@ pub fn map(draft: Draft) -> impl IntoView {
     // Every layer draws only what is new in a step.
     let regions = Memo::new(move |_| {
         let fresh = fresh_region(draft);
-        let is_new = |at: Hex| fresh == Some(at);
+        let laid = |(number, region): (usize, &RegionView)| Laid {
+            number,
+            region: region.clone(),
+            new: fresh == Some(region.at),
+        };
         draft.view.with(|view| {
-            view.iter()
-                .flat_map(|view| &view.regions)
-                .map(|region| (region.clone(), is_new(region.at)))
-                .collect::<Vec<_>>()
+            view.iter().flat_map(|view| view.regions.iter().enumerate().map(laid)).collect::<Vec<_>>()
         })
     });
     // At the end only the winning line stands out.
@@ -68,12 +69,12 @@ pub fn map(draft: Draft) -> impl IntoView {
         regions.track();
         draft.view.with_untracked(|view| view.as_ref().map(plaques))
     };
-    let layer = move |draw: fn(&RegionView, bool) -> AnyView| {
+    let layer = move |draw: fn(&Laid) -> AnyView| {
         view! {
             <For
                 each=move || regions.get()
-                key=|(region, new)| (region.at, *new)
-                children=move |(region, new)| draw(&region, new)
+                key=|laid| (laid.region.at, laid.new)
+                children=move |laid| draw(&laid)
             />
         }
     };
@@ -177,38 +178,49 @@ fn token_there(built: &Built) -> AnyView {
     view! { <g data-place=plot_place(plot)>{token}</g> }.into_any()
 }
 
-fn plots(region: &RegionView) -> impl Iterator<Item = Hex> {
-    let at = region.at;
+/// A region on the board.
+#[derive(Clone, PartialEq)]
+struct Laid {
+    /// Its place among the regions, which the names of its plots depend on.
+    number: usize,
+    region: RegionView,
+    /// It has just been added.
+    new: bool,
+}
+
+fn plots(laid: &Laid) -> impl Iterator<Item = Hex> {
+    let at = laid.region.at;
     (0..7).map(move |position| at.plot(position))
 }
 
-fn shadows(region: &RegionView, _: bool) -> AnyView {
+fn shadows(laid: &Laid) -> AnyView {
     let low = |hex| {
         let (x, y) = centre(hex);
         (x, y + 5.0)
     };
-    plots(region).map(|hex| view! { <polygon points=points(low(hex), 43.5) /> }).collect_view().into_any()
+    plots(laid).map(|hex| view! { <polygon points=points(low(hex), 43.5) /> }).collect_view().into_any()
 }
 
-fn plinths(region: &RegionView, _: bool) -> AnyView {
-    plots(region).map(|hex| view! { <polygon points=points(centre(hex), 43.5) /> }).collect_view().into_any()
+fn plinths(laid: &Laid) -> AnyView {
+    plots(laid).map(|hex| view! { <polygon points=points(centre(hex), 43.5) /> }).collect_view().into_any()
 }
 
-fn faces(region: &RegionView, new: bool) -> AnyView {
+fn faces(Laid { number, region, new }: &Laid) -> AnyView {
     (0..7)
         .map(|position| {
             let printed = printed_position(position, region.rotation);
             let symbol = TABLES.faces[region.tile as usize][printed];
             let hex = region.at.plot(position);
-            face(hex, symbol, if new { pop(hex, region.at) } else { "" })
+            let spot = plot_place(Plot::new(*number, position));
+            face(hex, symbol, Some(spot), if *new { pop(hex, region.at) } else { "" })
         })
         .collect_view()
         .into_any()
 }
 
 /// The ink line around a region.
-fn edges(region: &RegionView, _: bool) -> AnyView {
-    let own: Vec<Hex> = plots(region).collect();
+fn edges(laid: &Laid) -> AnyView {
+    let own: Vec<Hex> = plots(laid).collect();
     own.iter().flat_map(|hex| edge(*hex, &own)).collect_view().into_any()
 }
 
@@ -247,7 +259,7 @@ fn fresh_plots(draft: Draft) -> Vec<Plot> {
     })
 }
 
-fn face(hex: Hex, symbol: Option<Resource>, new: &str) -> impl IntoView + use<> {
+fn face(hex: Hex, symbol: Option<Resource>, spot: Option<String>, new: &str) -> impl IntoView + use<> {
     let (x, y) = centre(hex);
     let class = format!("plot {} {new}", symbol.map_or("", Resource::name));
     let explained =
@@ -265,7 +277,7 @@ fn face(hex: Hex, symbol: Option<Resource>, new: &str) -> impl IntoView + use<> 
         }
     });
     view! {
-        <polygon class=class points=points((x, y), 39.0) data-explain=explained />
+        <polygon class=class points=points((x, y), 39.0) data-explain=explained data-spot=spot />
         {sign}
     }
 }
@@ -503,7 +515,7 @@ fn ghost_region(at: Hex, tile: u8, rotation: u8) -> AnyView {
     let faces = (0..7)
         .map(|position| {
             let symbol = TABLES.faces[tile as usize][printed_position(position, rotation)];
-            face(at.plot(position), symbol, "")
+            face(at.plot(position), symbol, None, "")
         })
         .collect_view();
     view! { <g class="ghost" aria-hidden="true">{faces}</g> }.into_any()

@@ -2,12 +2,18 @@
 //! no target.
 
 use crate::boards;
+use crate::shell::stage::find_place;
 use analysis::Hint;
 use leptos::prelude::*;
+use web_sys::Element;
 
 pub const LETTERS: [char; 3] = ['A', 'B', 'C'];
 /// The distance between two letters at one place.
 const APART: f64 = 20.0;
+/// How far down a free spot its letter stands, as a share of its height: what it gives or costs is below.
+const UP: f64 = 0.3;
+/// How far from its corner a place is checked for being in sight.
+const INSIDE: f64 = 2.0;
 
 #[derive(Clone, Copy, PartialEq)]
 struct Spot {
@@ -55,17 +61,30 @@ fn follow(named: Vec<(char, Vec<String>)>, spots: RwSignal<Vec<Spot>>) {
     request_animation_frame(move || follow(named, spots));
 }
 
+/// Is this point of a place neither scrolled away nor covered, for example by the buttons at the bottom of a phone?
+fn is_in_sight(place: &Element, x: f64, y: f64) -> bool {
+    let part = place.closest(".stage > *").ok().flatten();
+    let seen = document().element_from_point(x as f32, y as f32);
+    part.is_some_and(|part| part.contains(seen.as_deref()))
+}
+
 fn find(named: &[(char, Vec<String>)]) -> Vec<Spot> {
-    let mut spots: Vec<Spot> = Vec::new();
+    let (mut spots, mut places_taken) = (Vec::new(), Vec::new());
     for (letter, places) in named {
-        let place = places.iter().find_map(|name| {
-            let place = document().query_selector(&format!(".stage [data-place=\"{name}\"]"));
-            place.ok().flatten().map(|place| place.get_bounding_client_rect())
-        });
-        let Some(place) = place.filter(|place| place.width() > 0.0) else { continue };
-        let (left, y) = (place.left(), place.top());
-        let taken = |spot: &&Spot| (spot.x - left).abs() < APART * 3.0 && (spot.y - y).abs() < APART;
-        let x = left + APART * spots.iter().filter(taken).count() as f64;
+        let Some(place) = places.iter().find_map(|name| find_place(name)) else { continue };
+        let frame = place.get_bounding_client_rect();
+        let (left, y) = if place.has_attribute("data-spot") {
+            // There is room for it, and the neighbours may not be covered.
+            (frame.left() + frame.width() / 2.0, frame.top() + frame.height() * UP)
+        } else {
+            (frame.left(), frame.top())
+        };
+        if frame.width() <= 0.0 || !is_in_sight(&place, left + INSIDE, y + INSIDE) {
+            continue;
+        }
+        let near = |(x, other): &&(f64, f64)| (x - left).abs() < APART && (other - y).abs() < APART;
+        let x = left + APART * places_taken.iter().filter(near).count() as f64;
+        places_taken.push((left, y));
         spots.push(Spot { letter: *letter, x, y });
     }
     spots

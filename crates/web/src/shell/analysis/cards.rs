@@ -2,11 +2,12 @@
 
 use super::Shown;
 use crate::strings;
-use analysis::{Account, Report};
+use crate::study::Piece;
+use analysis::Account;
 use leptos::prelude::*;
 
 pub fn luck(shown: Shown) -> impl IntoView {
-    let body = move || shown.piece.with(|piece| piece.as_ref().map(|piece| sums(&piece.report)));
+    let body = move || shown.piece.with(|piece| piece.as_ref().map(sums));
     view! {
         <section class="card luck" data-testid="luck">
             <h2>{strings::LUCK_AND_PLAY}</h2>
@@ -15,7 +16,8 @@ pub fn luck(shown: Shown) -> impl IntoView {
     }
 }
 
-fn sums(report: &Report) -> impl IntoView + use<> {
+fn sums(piece: &Piece) -> impl IntoView + use<> {
+    let report = &piece.report;
     let alone = report.seats.len() == 1;
     let heads = [
         strings::PLAYER,
@@ -48,12 +50,12 @@ fn sums(report: &Report) -> impl IntoView + use<> {
         }
     };
     let rows = report.seats.iter().zip(&report.accounts).map(row).collect_view();
-    let told = report
-        .seats
-        .iter()
-        .zip(&report.accounts)
-        .map(|(name, account)| view! { <p>{strings::account(name, chance, account)}</p> })
-        .collect_view();
+    // Decisions that nobody has looked at yet would be told to cost nothing.
+    let told = piece.is_whole().then(|| {
+        let told =
+            |(name, account): (&String, &Account)| view! { <p>{strings::account(name, chance, account)}</p> };
+        report.seats.iter().zip(&report.accounts).map(told).collect_view()
+    });
     view! {
         // For large numbers on a small phone: the table scrolls rather than the page.
         <div class="frame" role="group" aria-label=strings::LUCK_AND_PLAY tabindex="0">

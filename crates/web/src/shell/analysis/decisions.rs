@@ -101,22 +101,28 @@ pub fn detail(shown: Shown) -> impl IntoView {
 fn one(report: &Report, decided: &Decided) -> impl IntoView + use<> {
     let name = &report.seats[decided.seat.index()];
     let chance = report.chance;
+    let best = decided.best();
     let row = |choice: &Choice| {
         let played = choice.action == decided.played.action;
+        // A higher value than the best one's is chance, and would contradict the order.
+        let worth = if choice.action == best.action || choice.value < best.value {
+            strings::worth(chance, choice.value)
+        } else {
+            strings::ABOUT_AS_GOOD.to_owned()
+        };
         view! {
             <tr class:played=played>
                 <th scope="row">
                     {choice.label.clone()}
                     {choice.known.map(|size| view! { " " <small>{strings::known(size)}</small> })} {played.then(|| view! { " " <small>{strings::PLAYED}</small> })}
                 </th>
-                <td>{strings::worth(chance, choice.value)}</td>
+                <td>{worth}</td>
             </tr>
         }
     };
     let rows = decided.choices.iter().map(row).collect_view();
-    let best = decided.best();
     let line = (!best.line.is_empty()).then(|| {
-        view! { <p class="muted">{format!("{}: {}", strings::THEN, best.line.join(", "))}</p> }
+        view! { <p class="muted">{strings::what_follows(&best.label, &best.line)}</p> }
     });
     view! {
         <h2>{sign(decided.class)} " " {strings::decision_of(name, decided.class, &decided.played.label)}</h2>

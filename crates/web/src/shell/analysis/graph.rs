@@ -3,6 +3,7 @@
 use super::Shown;
 use crate::kit::mark;
 use crate::strings;
+use crate::study;
 use analysis::{Class, Point, Report};
 use leptos::prelude::*;
 use rules::Seat;
@@ -29,14 +30,19 @@ struct Scale {
     steps: f64,
     least: f32,
     most: f32,
+    /// From one line of the grid to the next.
+    apart: f32,
 }
 
 impl Scale {
     fn of(report: &Report, steps: usize, width: f64) -> Scale {
         let all = || report.points.iter().flat_map(|point| point.values.iter().copied());
-        let (least, most) =
-            if report.chance { (0.0, 1.0) } else { (all().fold(0.0, f32::min), all().fold(1.0, f32::max)) };
-        Scale { width, steps: steps.max(2) as f64, least, most }
+        let (least, most, apart) = if report.chance {
+            (0.0, 1.0, 0.25)
+        } else {
+            study::round_scale(all().fold(0.0, f32::min), all().fold(1.0, f32::max))
+        };
+        Scale { width, steps: steps.max(2) as f64, least, most, apart }
     }
 
     fn right(self) -> f64 {
@@ -89,13 +95,14 @@ pub fn graph(shown: Shown) -> impl IntoView {
 }
 
 fn picture(shown: Shown, report: &Report, scale: Scale) -> impl IntoView + use<> {
-    let grid = [0.0, 0.25, 0.5, 0.75, 1.0].map(|part: f32| {
-        let value = scale.least + part * (scale.most - scale.least);
+    let lines = ((scale.most - scale.least) / scale.apart).round() as usize;
+    let grid = (0..=lines).map(|line| {
+        let value = scale.least + line as f32 * scale.apart;
         let y = scale.y(value);
         view! {
             <path class="grid-line" d=format!("M0 {y:.1}H{}", scale.right()) />
             <text class="axis-label" x="0" y=format!("{:.1}", y - 3.0)>
-                {strings::worth(report.chance, value)}
+                {strings::on_axis(report.chance, value)}
             </text>
         }
     });
@@ -136,7 +143,7 @@ fn picture(shown: Shown, report: &Report, scale: Scale) -> impl IntoView + use<>
     };
     view! {
         <svg class="line-chart analysis-graph" viewBox=format!("0 0 {} 220", scale.width) aria-hidden="true" on:click=click>
-            {grid.into_iter().collect_view()}
+            {grid.collect_view()}
             {lines.collect_view()}
             {marks.collect_view()}
             {cursor}
