@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde::ser::{self, Error as _, Serializer};
 use serde_json::Error;
 use std::fmt::{self, Display, Write as _};
+use std::mem;
 use std::sync::Arc;
 
 /// One JSON value.
@@ -61,6 +62,20 @@ const RAW: &str = "$serde_json::private::RawValue";
 #[derive(Default)]
 pub struct Packer {
     out: Vec<u8>,
+    top: Top,
+    /// The fields of `Top::Named`.
+    named: Vec<&'static str>,
+}
+
+/// How the next struct is written, but not what is in it.
+#[derive(Clone, Copy, Default)]
+enum Top {
+    #[default]
+    Whole,
+    /// Only the names of its fields are of interest: their values become null.
+    Named,
+    /// Without the fields that were named.
+    Rest,
 }
 
 impl Packer {
@@ -83,9 +98,13 @@ impl Packer {
     /// Writes an object without the members that `other` has.
     pub fn without(&mut self, whole: &impl Serialize, other: &impl Serialize) {
         let start = self.out.len();
+        self.named.clear();
+        self.top = Top::Named;
         self.value(other);
         let other = self.out.split_off(start);
+        self.top = Top::Rest;
         self.value(whole);
+        self.top = Top::Whole;
         if let (Some(&OBJECT), Some(&OBJECT)) = (self.out.get(start), other.first()) {
             self.leave_out(start + HEAD, &other[HEAD..]);
             self.end(start + HEAD);
@@ -110,6 +129,7 @@ impl Packer {
     /// Drops what was written, if writing was broken off.
     pub fn clear(&mut self) {
         self.out.clear();
+        self.top = Top::Whole;
     }
 
     /// What has been written, which must be one value. The memory is kept for the next one.
@@ -352,7 +372,7 @@ impl<'a> Serializer for &'a mut Packer {
     }
 
     fn serialize_seq(self, _: Option<usize>) -> Result<Parts<'a>, Error> {
-        Ok(Parts { start: self.begin(ARRAY), outer: None, packer: self })
+        Ok(Parts { start: self.begin(ARRAY), outer: None, top: Top::Whole, packer: self })
     }
 
     fn serialize_tuple(self, _: usize) -> Result<Parts<'a>, Error> {
@@ -372,11 +392,12 @@ impl<'a> Serializer for &'a mut Packer {
     ) -> Result<Parts<'a>, Error> {
         let outer = self.begin(OBJECT);
         self.text(variant);
-        Ok(Parts { start: self.begin(ARRAY), outer: Some(outer), packer: self })
+        Ok(Parts { start: self.begin(ARRAY), outer: Some(outer), top: Top::Whole, packer: self })
     }
 
     fn serialize_map(self, _: Option<usize>) -> Result<Parts<'a>, Error> {
-        Ok(Parts { start: self.begin(OBJECT), outer: None, packer: self })
+        let top = mem::take(&mut self.top);
+        Ok(Parts { start: self.begin(OBJECT), outer: None, top, packer: self })
     }
 
     fn serialize_struct(self, name: &'static str, _: usize) -> Result<Parts<'a>, Error> {
@@ -395,7 +416,7 @@ impl<'a> Serializer for &'a mut Packer {
     ) -> Result<Parts<'a>, Error> {
         let outer = self.begin(OBJECT);
         self.text(variant);
-        Ok(Parts { start: self.begin(OBJECT), outer: Some(outer), packer: self })
+        Ok(Parts { start: self.begin(OBJECT), outer: Some(outer), top: Top::Whole, packer: self })
     }
 }
 
@@ -415,6 +436,7 @@ pub struct Parts<'a> {
     start: usize,
     /// Where the object begins that holds nothing but this variant.
     outer: Option<usize>,
+    top: Top,
 }
 
 impl Parts<'_> {
@@ -423,8 +445,18 @@ impl Parts<'_> {
     }
 
     fn add_field(&mut self, key: &'static str, value: &(impl Serialize + ?Sized)) -> Result<(), Error> {
-        self.packer.text(key);
-        self.add(value)
+        match self.top {
+            Top::Rest if self.packer.named.contains(&key) => Ok(()),
+            Top::Named => {
+                self.packer.named.push(key);
+                self.packer.text(key);
+                self.add(&())
+            }
+            Top::Whole | Top::Rest => {
+                self.packer.text(key);
+                self.add(value)
+            }
+        }
     }
 
     fn finish(self) {
@@ -573,6 +605,37 @@ mod tests {
             packer.object(|members| members.add_with("in", |packer| packer.without(&whole, &others)));
             assert_eq!(packer.take(), Packed::of(&json!({ "in": rest })));
         }
+    }
+
+    #[test]
+    fn fields_that_another_struct_has_are_left_out() {
+        #[derive(Serialize)]
+        struct Whole {
+            a: Vec<Rest>,
+            b: u8,
+            c: Option<Rest>,
+        }
+        #[derive(Serialize)]
+        struct Rest {
+            b: u8,
+        }
+        #[derive(Serialize)]
+        struct Others {
+            #[serde(skip_serializing_if = "Option::is_none")]
+            a: Option<u8>,
+            b: Rest,
+        }
+        let whole = Whole { a: vec![Rest { b: 1 }], b: 2, c: Some(Rest { b: 3 }) };
+        let rest = |a: Option<u8>| {
+            let mut packer = Packer::default();
+            packer.without(&whole, &Others { a, b: Rest { b: 9 } });
+            let rest = packer.take();
+            packer.value(&whole);
+            assert_eq!(packer.take(), Packed::of(&whole), "the next one is written as a whole");
+            unpacked(&rest)
+        };
+        assert_eq!(rest(None), r#"{"a":[{"b":1}],"c":{"b":3}}"#);
+        assert_eq!(rest(Some(1)), r#"{"c":{"b":3}}"#);
     }
 
     #[test]
