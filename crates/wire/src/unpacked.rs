@@ -1,4 +1,4 @@
-//! Packed values (see `packed`) as they are read, and as the JSON text that they stand for.
+//! Reads packed values (see `packed`) and writes them as JSON text.
 
 use crate::packed::{
     ARRAY, EIGHT_BYTES, FALSE, FLOAT, FOUR_BYTES, HEAD, LARGE, LENGTH, NULL, OBJECT, SHORT_TEXT,

@@ -195,7 +195,7 @@ fn prospects(game: &Telegram, view: &View, word: Word) -> Reason {
     let (mut count, mut best) = (0, None);
     view.table.words.each_completion(&word, |found| {
         count += 1;
-        // Only a smaller vocabulary makes a better example, and there is none below the smallest.
+        // A word that more people know is a better example. After one that everyone knows, the others are only counted.
         if best.as_ref().is_none_or(|(size, _)| *size > SMALLEST) {
             let example = String::from_utf8_lossy(found).into_owned();
             let size = size(game, &example).unwrap_or(u8::MAX);
