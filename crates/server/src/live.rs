@@ -5,6 +5,7 @@ mod absence;
 mod audience;
 mod bots;
 mod clocks;
+mod crier;
 mod decide;
 mod desk;
 mod follow;
@@ -53,6 +54,8 @@ pub(crate) struct OpenTables {
     /// By id, least recently used last. A room in use is never evicted.
     rooms: Mutex<LruCache<String, Arc<Room>>>,
     most_rooms: usize,
+    /// Tells those who only watch.
+    crier: crier::Crier,
     /// Where bots think.
     desk: Arc<desk::Desk>,
     bot_time: Duration,
@@ -91,6 +94,7 @@ impl OpenTables {
             store,
             rooms: Mutex::new(LruCache::unbounded()),
             most_rooms: settings.live_tables.max(1),
+            crier: crier::Crier::default(),
             desk: desk::Desk::new(settings.bot_workers()),
             bot_time: settings.bot_time(),
             replay_slots: Arc::new(Semaphore::new(

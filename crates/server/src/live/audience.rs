@@ -1,6 +1,7 @@
 //! The listeners at a table. Nothing waits for a listener: one that does not keep up is disconnected and
 //! fetches what it missed when it returns.
 
+use super::crier::Crier;
 use super::now;
 use super::visits::{Found, Visits};
 use crate::limit::lock;
@@ -20,15 +21,23 @@ pub(super) type Parcel = (Utf8Bytes, Option<Utf8Bytes>);
 /// Takes parcels for one socket in order, and never blocks.
 pub(super) trait Out: Send + Sync {
     fn send_parcel(&self, parcel: Parcel);
+
+    /// Keeps a parcel until `flush`. Returns whether it is the first, so that somebody must see to that.
+    fn keep_parcel(&self, parcel: Parcel) -> bool;
+
+    fn flush(&self);
 }
 
 /// The outgoing side of one socket.
 #[derive(Clone)]
-pub(super) struct Outbox(Arc<dyn Out>);
+pub(super) struct Outbox {
+    out: Arc<dyn Out>,
+    crier: Crier,
+}
 
 impl Outbox {
-    pub(super) fn new(out: Arc<dyn Out>) -> Outbox {
-        Outbox(out)
+    pub(super) fn new(out: Arc<dyn Out>, crier: Crier) -> Outbox {
+        Outbox { out, crier }
     }
 
     pub(super) fn send(&self, message: &FromServer) {
@@ -40,7 +49,14 @@ impl Outbox {
     }
 
     fn send_parcel(&self, parcel: Parcel) {
-        self.0.send_parcel(parcel);
+        self.out.send_parcel(parcel);
+    }
+
+    /// Leaves a parcel to the crier.
+    fn post_parcel(&self, parcel: Parcel) {
+        if self.out.keep_parcel(parcel) {
+            self.crier.visit(Arc::clone(&self.out));
+        }
     }
 }
 
@@ -146,6 +162,19 @@ fn packed(write: impl FnOnce(&mut Packer)) -> Packed {
         packer.shrink_to(KEPT_LENGTH);
         packed
     })
+}
+
+/// Finds one listener at each seat.
+#[derive(Default)]
+struct FirstOfSeat(SeatSet);
+
+impl FirstOfSeat {
+    fn is(&mut self, viewer: Viewer) -> bool {
+        let Viewer::Seat(seat) = viewer else { return false };
+        let is_first = !self.0.contains(seat);
+        self.0 = self.0.with(seat);
+        is_first
+    }
 }
 
 struct Listener {
@@ -385,7 +414,8 @@ impl Audience {
         lock(&self.away)[seat.index()]
     }
 
-    /// Sends everyone the news in their version, which is made once for each kind of viewer.
+    /// Sends everyone the news in their version, which is made once for each kind of viewer. One socket of each seat
+    /// is told at once, the others soon: players do not wait for watchers.
     pub(super) fn tell(&self, news: &dyn Tidings) {
         self.tell_and_answer(news, None);
     }
@@ -394,7 +424,7 @@ impl Audience {
     /// socket. Both in one packet cost the network no more than one.
     pub(super) fn tell_and_answer(&self, news: &dyn Tidings, answer: Option<(u64, &FromServer)>) -> bool {
         let mut letters: Vec<Letter<'_>> = Vec::new();
-        let mut answered = false;
+        let (mut answered, mut first) = (false, FirstOfSeat::default());
         for listener in lock(&self.listeners).iter_mut() {
             let viewer = listener.viewer;
             let at = letters.iter().position(|letter| letter.viewer == viewer).unwrap_or_else(|| {
@@ -404,7 +434,12 @@ impl Audience {
             let told = letters[at].to(&mut listener.last);
             let answer = answer.filter(|(socket, _)| *socket == listener.socket);
             answered |= answer.is_some();
-            listener.out.send_parcel((told, answer.map(|(_, answer)| written(answer))));
+            let parcel = (told, answer.map(|(_, answer)| written(answer)));
+            if first.is(viewer) || answer.is_some() {
+                listener.out.send_parcel(parcel);
+            } else {
+                listener.out.post_parcel(parcel);
+            }
         }
         answered
     }
@@ -453,8 +488,13 @@ impl Audience {
         let message = FromServer::Presence { table: table.to_owned(), seats: here, away, spectators };
         let text = written(&message);
         let is_news = told.text != text;
+        let mut first = FirstOfSeat::default();
         for listener in listeners.iter_mut().filter(|listener| is_news || !listener.knows) {
-            listener.out.send_text(text.clone());
+            if first.is(listener.viewer) {
+                listener.out.send_text(text.clone());
+            } else {
+                listener.out.post_parcel((text.clone(), None));
+            }
             listener.knows = true;
         }
         // No listener is left who knows it.
@@ -466,19 +506,31 @@ impl Audience {
 mod tests {
     use super::*;
 
+    /// Counts what it is told, and what of that was left to the crier.
     #[derive(Default)]
-    struct Queue(AtomicUsize);
+    struct Queue {
+        told: AtomicUsize,
+        kept: AtomicUsize,
+    }
 
     impl Queue {
         fn len(&self) -> usize {
-            self.0.load(Ordering::Relaxed)
+            self.told.load(Ordering::Relaxed)
         }
     }
 
     impl Out for Queue {
         fn send_parcel(&self, _: Parcel) {
-            self.0.fetch_add(1, Ordering::Relaxed);
+            self.told.fetch_add(1, Ordering::Relaxed);
         }
+
+        fn keep_parcel(&self, parcel: Parcel) -> bool {
+            self.kept.fetch_add(1, Ordering::Relaxed);
+            self.send_parcel(parcel);
+            false
+        }
+
+        fn flush(&self) {}
     }
 
     /// A table for two, and the queues of its listeners.
@@ -513,7 +565,7 @@ mod tests {
         fn enter(&mut self, viewer: Viewer, at: i64) {
             let queue = Arc::new(Queue::default());
             self.queues.push(Arc::clone(&queue));
-            let out = Outbox::new(queue);
+            let out = Outbox::new(queue, Crier::default());
             self.audience.enter(self.queues.len() as u64, viewer, out, None);
             self.changed(at);
         }
@@ -541,6 +593,26 @@ mod tests {
         hall.pass(20_000);
         assert!(hall.heard() < 201 + 5 * 400, "{}", hall.heard());
         assert!(hall.queues.iter().all(|queue| queue.len() > 0), "everybody was told");
+    }
+
+    #[test]
+    fn players_are_told_at_once_and_a_crowd_is_left_to_the_crier() {
+        let mut hall = Hall::new();
+        let seat = |index| Viewer::Seat(Seat::new(index));
+        for viewer in [Viewer::Spectator, seat(0), seat(1), seat(0), Viewer::Spectator, seat(1)] {
+            hall.enter(viewer, 10_000);
+        }
+        let left_to_the_crier = |hall: &Hall| -> Vec<usize> {
+            hall.queues.iter().map(|queue| queue.kept.swap(0, Ordering::Relaxed)).collect()
+        };
+        left_to_the_crier(&hall);
+        let news = |_: Viewer| FromServer::Pong { nonce: 1 };
+        // The second socket of the second seat asked.
+        let answer = FromServer::Pong { nonce: 2 };
+        assert!(hall.audience.tell_and_answer(&news, Some((6, &answer))));
+        assert_eq!(left_to_the_crier(&hall), [1, 0, 0, 1, 1, 0]);
+        hall.audience.tell_presence("table", 20_000);
+        assert_eq!(left_to_the_crier(&hall), [1, 0, 0, 1, 1, 1], "also of who is here");
     }
 
     #[test]

@@ -89,7 +89,7 @@ fn check_origin(headers: &HeaderMap, others: &[String]) -> Result<(), Error> {
 async fn run(app: Arc<App>, socket: WebSocket, address: IpAddr, hold: Hold) {
     static NUMBER: AtomicU64 = AtomicU64::new(0);
     let way = Arc::new(Way::new(socket));
-    let out = Outbox::new(way.clone());
+    let out = Outbox::new(way.clone(), app.live.crier.clone());
     let version = env!("CARGO_PKG_VERSION").to_owned();
     out.send(&FromServer::Hello { protocol: PROTOCOL, version, absence: app.settings.absence });
     let leave = Arc::new(Notify::new());
@@ -144,7 +144,7 @@ async fn look_after(way: Arc<Way>, leave: Arc<Notify>, mut stopping: watch::Rece
         way.drain().await;
         match way.is() {
             Is::Free if way.is_done() => return,
-            Is::Free | Is::Stuck | Is::Closing => {}
+            Is::Free | Is::Stuck | Is::Kept | Is::Closing => {}
             Is::Overrun => {
                 way.close(close(close_code::AGAIN, "too slow: come back for what you missed")).await;
                 return leave.notify_one();

@@ -1,5 +1,6 @@
 //! The way to one socket. Senders write to the network directly, because waking a task for each message would
-//! double the cost. What the network does not take waits here, and one task sends it later.
+//! double the cost. What the network does not take waits here, and one task sends it later. Messages to watchers
+//! wait here until the crier comes by.
 
 use super::audience::{Out, Parcel};
 use crate::limit::lock;
@@ -41,6 +42,8 @@ pub(super) enum Is {
     Free,
     /// It has not. New messages join the queue, to keep the order.
     Stuck,
+    /// The queue waits for the crier, or for a message that is more urgent and takes it along.
+    Kept,
     /// The queue overflowed.
     Overrun,
     /// The close frame has been queued.
@@ -67,25 +70,52 @@ impl<S: Sink<Message, Error = axum::Error> + Unpin> Way<S> {
     pub(super) fn send(&self, messages: impl IntoIterator<Item = Message>) {
         let mut state = lock(&self.state);
         match state.is {
-            Is::Free => {
+            Is::Free | Is::Kept => {
                 state.add(messages);
                 state.is = after(&state.pump(&mut Context::from_waker(Waker::noop())));
             }
-            Is::Stuck if state.queue.is_empty() => return state.add(messages),
             Is::Stuck => {
-                state.add(messages);
-                if state.queue.len() <= QUEUE && state.bytes <= QUEUE_BYTES {
+                if !state.queue_up(messages) {
                     return;
                 }
-                // None of it is sent any more: the memory is needed now.
-                state.clear();
-                state.is = Is::Overrun;
             }
             Is::Overrun | Is::Closing | Is::Gone => return,
         }
         if state.is != Is::Free {
             drop(state);
             self.call.notify_one();
+        }
+    }
+
+    /// Keeps messages until `flush`. Returns whether these are the first, so that somebody must see to that.
+    pub(super) fn keep(&self, messages: impl IntoIterator<Item = Message>) -> bool {
+        let mut state = lock(&self.state);
+        match state.is {
+            Is::Free => {
+                state.add(messages);
+                state.is = Is::Kept;
+                return true;
+            }
+            Is::Stuck | Is::Kept => {
+                if state.queue_up(messages) {
+                    drop(state);
+                    self.call.notify_one();
+                }
+            }
+            Is::Overrun | Is::Closing | Is::Gone => {}
+        }
+        false
+    }
+
+    /// Sends what is kept, unless that has happened already.
+    pub(super) fn flush(&self) {
+        let mut state = lock(&self.state);
+        if state.is == Is::Kept {
+            state.is = after(&state.pump(&mut Context::from_waker(Waker::noop())));
+            if state.is != Is::Free {
+                drop(state);
+                self.call.notify_one();
+            }
         }
     }
 
@@ -114,7 +144,7 @@ impl<S: Sink<Message, Error = axum::Error> + Unpin> Way<S> {
     pub(super) async fn drain(&self) {
         let drained = poll_fn(|context| {
             let mut state = lock(&self.state);
-            if matches!(state.is, Is::Stuck | Is::Closing) {
+            if matches!(state.is, Is::Stuck | Is::Kept | Is::Closing) {
                 let sent = ready!(state.pump(context));
                 state.is = after(&Poll::Ready(sent));
             }
@@ -141,9 +171,21 @@ impl<S: Sink<Message, Error = axum::Error> + Unpin> Way<S> {
 }
 
 impl Out for Way {
-    fn send_parcel(&self, (first, second): Parcel) {
-        self.send([Some(first), second].into_iter().flatten().map(Message::Text));
+    fn send_parcel(&self, parcel: Parcel) {
+        self.send(messages(parcel));
     }
+
+    fn keep_parcel(&self, parcel: Parcel) -> bool {
+        self.keep(messages(parcel))
+    }
+
+    fn flush(&self) {
+        Way::flush(self);
+    }
+}
+
+fn messages((first, second): Parcel) -> impl Iterator<Item = Message> {
+    [Some(first), second].into_iter().flatten().map(Message::Text)
 }
 
 impl<S: Sink<Message, Error = axum::Error> + Unpin> State<S> {
@@ -152,6 +194,19 @@ impl<S: Sink<Message, Error = axum::Error> + Unpin> State<S> {
             self.bytes += length(&message);
             self.queue.push_back(message);
         }
+    }
+
+    /// Adds messages behind others. Returns whether they are too many: then none of them is sent any more, because
+    /// the memory is needed now.
+    fn queue_up(&mut self, messages: impl IntoIterator<Item = Message>) -> bool {
+        let is_first = self.queue.is_empty();
+        self.add(messages);
+        let overruns = !is_first && (self.queue.len() > QUEUE || self.bytes > QUEUE_BYTES);
+        if overruns {
+            self.clear();
+            self.is = Is::Overrun;
+        }
+        overruns
     }
 
     fn clear(&mut self) {
@@ -269,6 +324,41 @@ mod tests {
             way.close(Message::Close(None)).await;
             assert_eq!(network.took(), [0], "only why");
         }
+    }
+
+    #[tokio::test]
+    async fn what_is_kept_goes_out_later_and_in_order() {
+        let (network, way) = way();
+        network.takes(5);
+        assert!(way.keep(text(1)) && !way.keep(text(2)), "only the first has to be seen to");
+        assert_eq!((network.took(), way.is()), (vec![], Is::Kept));
+        way.flush();
+        assert_eq!((network.took(), way.is()), (vec![1, 2], Is::Free));
+        assert!(way.keep(text(3)), "the next one is the first again");
+        way.send(text(4));
+        assert_eq!((network.took(), way.is()), (vec![1, 2, 3, 4], Is::Free), "it was taken along");
+        way.flush();
+        assert!(way.keep(text(5)) && !way.keep(text(6)));
+        way.flush();
+        assert_eq!((network.took(), way.is()), (vec![1, 2, 3, 4, 5], Is::Stuck));
+        assert!(!way.keep(text(7)), "the socket's own task sees to it");
+        way.flush();
+        assert_eq!(way.is(), Is::Stuck);
+        network.takes(5);
+        way.drain().await;
+        assert_eq!((network.took(), way.is()), ((1..=7).collect(), Is::Free));
+    }
+
+    #[tokio::test]
+    async fn who_is_told_late_is_kept_few_messages_too() {
+        let (network, way) = way();
+        for _ in 0..=QUEUE {
+            assert_ne!(way.is(), Is::Overrun);
+            way.keep(text(1));
+        }
+        assert!(way.is() == Is::Overrun && !way.keep(text(1)));
+        way.flush();
+        assert!(network.took().is_empty());
     }
 
     #[tokio::test]
