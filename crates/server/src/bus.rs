@@ -1,6 +1,7 @@
-//! What nodes tell each other over NATS: that something has happened at a table or to a person, but never what.
-//! The node that hears it reads the store, which is the only source of truth. So the bus can carry nothing
-//! false or secret, and a lost message only means that a node notices later.
+//! What nodes tell each other over NATS: that something has happened at a table or to a person. The node that
+//! hears it reads the store, which is the only source of truth. New lines of a journal come along, sealed, which
+//! saves that read (`live/sealed.rs`). So the bus can carry nothing false and tells no secret, and a lost message
+//! only means that a node notices later.
 
 use crate::limit::lock;
 use async_nats::{Client, ConnectOptions, Event, Subscriber};
@@ -15,14 +16,19 @@ const SUBJECT: &str = "sounder.tables";
 /// Outgoing news. What does not fit is dropped, and the other nodes find out by their regular check of the
 /// store.
 const QUEUE: usize = 16_384;
-/// News in one letter. Each is short, so a letter stays far below the 1 MiB limit of NATS.
+/// News in one letter. Each has at most 3 KB, so a letter stays below the 1 MiB limit of NATS.
 const MOST_NEWS: usize = 256;
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "news", rename_all = "kebab-case")]
 pub(crate) enum News {
-    /// The journal of a table has this length.
-    Journal { table: String, seq: u32 },
+    /// The journal of a table has this length, and perhaps these are its last lines.
+    Journal {
+        table: String,
+        seq: u32,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        lines: Option<String>,
+    },
     /// The seats of a table have changed, or the address of its rematch.
     Table { table: String },
     /// This line of talk was said at a table.
@@ -211,9 +217,10 @@ impl BusConnection {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::live::LONGEST_LINES;
 
     fn journal(number: u32) -> News {
-        News::Journal { table: format!("table-{number}"), seq: number }
+        News::Journal { table: format!("table-{number}"), seq: number, lines: None }
     }
 
     #[test]
@@ -241,5 +248,10 @@ mod tests {
         let letter = write("n", &all);
         assert!(letter.len() < 64 * 1024, "{}", letter.len());
         assert_eq!(read(&letter).expect("a letter"), ("n".to_owned(), all));
+        let News::Journal { table, seq, .. } = journal(3) else { unreachable!() };
+        // In base 64, with what the seal adds.
+        let lines = Some("x".repeat((LONGEST_LINES + 28).div_ceil(3) * 4));
+        let letter = write("n", &vec![News::Journal { table, seq, lines }; MOST_NEWS]);
+        assert!(letter.len() < 1024 * 1024, "{}", letter.len());
     }
 }

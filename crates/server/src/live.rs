@@ -17,6 +17,7 @@ mod rematch;
 mod remote;
 mod requests;
 mod room;
+mod sealed;
 mod seating;
 mod sessions;
 mod socket;
@@ -28,6 +29,8 @@ mod way;
 pub(crate) use crate::time::now;
 pub(crate) use decide::{Decision, What};
 pub(crate) use room::{Opened, Room};
+#[cfg(test)]
+pub(crate) use sealed::LONGEST as LONGEST_LINES;
 pub(crate) use seating::Seated;
 pub(crate) use sessions::{Session, has_expired};
 pub(crate) use socket::router;

@@ -209,6 +209,32 @@ async fn a_letter_of_the_version_before_is_followed() {
     pair.stop().await;
 }
 
+/// New lines come along with the news, and who listens to the bus cannot read them.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_decided_goes_over_the_bus_sealed() {
+    let Some(pair) = pair("two nodes: sealed lines").await else { return };
+    let url = pair.nats.as_ref().map(Nats::url).expect("a bus");
+    let listener = async_nats::connect(url).await.expect("connects");
+    let mut letters = listener.subscribe("sounder.tables").await.expect("listens");
+    listener.flush().await.expect("is sent");
+    let (table, tokens) = pair.table(for_two(), 2).await;
+    let mut players = players(&pair, &table, &tokens).await;
+    let player = players.iter_mut().find(|player| player.seen.is_mine_to_act()).expect("asked");
+    let action = any_action(&mut Rng::new(3), &player.seen);
+    player.socket.send(&submit("asked", &table, player.seen.seq, &action)).await;
+    loop {
+        let letter = letters.next().await.expect("a letter");
+        let letter = String::from_utf8(letter.payload.to_vec()).expect("text");
+        assert!(!letter.contains(&format!("\"{action}\"")) && !letter.contains("asked"), "{letter}");
+        let letter: serde_json::Value = serde_json::from_str(&letter).expect("JSON");
+        let news = letter["all"].as_array().cloned().unwrap_or_else(|| vec![letter.clone()]);
+        if news.iter().any(|news| news["table"] == table.as_str() && news["lines"].is_string()) {
+            break;
+        }
+    }
+    pair.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn talk_presence_and_joining_reach_the_other_node() {
     let Some(pair) = pair("two nodes: talk and presence").await else { return };

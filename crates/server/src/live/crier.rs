@@ -99,7 +99,7 @@ mod tests {
         for _ in 0..=2 * AT_ONCE {
             crier.visit(Arc::<Door>::default());
         }
-        let mut next = || crier.next().map(|listeners| listeners.len());
+        let next = || crier.next().map(|listeners| listeners.len());
         assert_eq!([next(), next(), next(), next()], [Some(AT_ONCE), Some(AT_ONCE), Some(1), None]);
     }
 

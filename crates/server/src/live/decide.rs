@@ -149,7 +149,7 @@ impl OpenTables {
         decision: &Decision,
         socket: Option<u64>,
     ) -> Result<Judged, Failed> {
-        let Opened { row, about, game, questions, clocks, missed, .. } = opened;
+        let Opened { row, about, game, questions, clocks, missed, fresh, .. } = opened;
         let Some(table) = game else {
             return Err(Failed::Refused(Error::net(Net::NotStarted, "The table still waits for players.")));
         };
@@ -199,10 +199,12 @@ impl OpenTables {
         }
         let turn = turn(&**table, clocks.as_ref(), &row.seats, at);
         let over = table.pending() == Pending::Over;
+        let new = lines(new, decision.request.as_ref(), at);
+        *fresh = if self.bus.has_others() { new.clone() } else { Vec::new() };
         let append = Append {
             id: row.id.clone(),
             expected: from,
-            lines: lines(new, decision.request.as_ref(), at),
+            lines: new,
             status: over.then_some(Status::Finished),
             turn,
         };

@@ -1,6 +1,7 @@
-//! Follows what other nodes do at many tables. The first news triggers a read at once; news that arrives during
-//! a read waits for the next one, which fetches the new lines of all those tables in one query, just as writes
-//! share a commit.
+//! Follows what other nodes do at many tables. New lines usually come along with the news. If they do not, or do
+//! not continue what is known here, they are read from the store. The first such news triggers a read at once; news
+//! that arrives during a read waits for the next one, which fetches the new lines of all those tables in one query,
+//! just as writes share a commit.
 
 use super::{OpenTables, Opened, Room, now};
 use crate::limit::lock;
@@ -56,6 +57,28 @@ struct Read {
     lines: Vec<JournalLine>,
 }
 
+/// The last lines of a journal of this length, as another node told them.
+pub(super) struct Told {
+    pub(super) room: Arc<Room>,
+    pub(super) length: u32,
+    pub(super) sealed: String,
+}
+
+/// New lines of a journal.
+enum New {
+    Read(Read),
+    Told(Told),
+}
+
+impl New {
+    fn room(&self) -> &Arc<Room> {
+        match self {
+            New::Read(read) => &read.room,
+            New::Told(told) => &told.room,
+        }
+    }
+}
+
 impl OpenTables {
     /// Another node says that the journal of a table has this length.
     pub(super) fn hear_of_lines(self: &Arc<Self>, room: Arc<Room>, length: u32) {
@@ -70,6 +93,16 @@ impl OpenTables {
                 let _ = tokio::spawn(async move { reading.follow_all(rooms).await }).await;
             }
         });
+    }
+
+    /// Follows lines that other nodes told.
+    pub(super) fn hear_lines(self: &Arc<Self>, told: Vec<Told>) {
+        let is_new = |told: &Told| told.length > told.room.told.load(Ordering::Relaxed);
+        let mut new = told.into_iter().filter(is_new).map(New::Told).peekable();
+        while new.peek().is_some() {
+            let (live, part) = (Arc::clone(self), new.by_ref().take(TOGETHER).collect());
+            tokio::spawn(async move { live.follow_part(part) });
+        }
     }
 
     async fn follow_all(self: &Arc<Self>, rooms: Vec<Arc<Room>>) {
@@ -101,7 +134,7 @@ impl OpenTables {
         let mut read = Vec::with_capacity(found.len());
         for ((room, (_, from)), lines) in found.into_iter().zip(wanted).zip(lines) {
             room.checked.store(at, Ordering::Relaxed);
-            read.push(Read { room, from, lines });
+            read.push(New::Read(Read { room, from, lines }));
         }
         let mut others = Vec::new();
         while read.len() > TOGETHER {
@@ -114,20 +147,41 @@ impl OpenTables {
         }
     }
 
-    fn follow_part(self: &Arc<Self>, part: Vec<Read>) {
-        for read in part {
-            let room = Arc::clone(&read.room);
+    fn follow_part(self: &Arc<Self>, part: Vec<New>) {
+        for new in part {
+            let room = Arc::clone(new.room());
             match room.table.try_lock() {
-                Ok(mut table) => self.follow_read(&read, &mut table),
+                Ok(mut table) => self.follow_new(&new, &mut table),
                 Err(_) => {
                     // A task holds the lock, perhaps for long: the other tables do not wait for it.
                     let live = Arc::clone(self);
                     tokio::spawn(async move {
-                        let mut table = read.room.table.lock().await;
-                        live.follow_read(&read, &mut table);
+                        let mut table = new.room().table.lock().await;
+                        live.follow_new(&new, &mut table);
                     });
                 }
             }
+        }
+    }
+
+    fn follow_new(self: &Arc<Self>, new: &New, table: &mut Option<Opened>) {
+        match new {
+            New::Read(read) => self.follow_read(read, table),
+            New::Told(told) => self.follow_told(told, table),
+        }
+    }
+
+    /// Follows lines that another node told, if they continue what is known here; otherwise the store has them.
+    fn follow_told(self: &Arc<Self>, told: &Told, table: &mut Option<Opened>) {
+        let Told { room, length, sealed } = told;
+        let opened = table.as_ref().filter(|opened| opened.game.is_some());
+        let lines = opened.and_then(|opened| {
+            let (from, lines) = opened.seal.open(sealed)?;
+            (from <= opened.length()).then_some((from, lines))
+        });
+        match lines {
+            Some((from, lines)) => self.follow_read(&Read { room: Arc::clone(room), from, lines }, table),
+            None => self.hear_of_lines(Arc::clone(room), *length),
         }
     }
 
@@ -166,6 +220,7 @@ impl OpenTables {
 mod tests {
     use super::*;
     use crate::Settings;
+    use crate::live::sealed::Seal;
     use crate::live::{Decision, What};
     use rules::{Seat, Viewer};
     use std::net::{IpAddr, Ipv4Addr};
@@ -258,7 +313,57 @@ mod tests {
         let first = pair.read(before).await;
         pair.move_there().await;
         // The later read arrives first, and another begins far before what is known.
-        pair.here.follow_part(vec![pair.read(before).await, first, pair.read(0).await]);
+        pair.here.follow_part([pair.read(before).await, first, pair.read(0).await].map(New::Read).into());
+        pair.is_followed().await;
+    }
+
+    impl Pair {
+        /// What the other node tells of the lines from `from` on.
+        async fn told(&self, from: u32) -> Told {
+            let Read { room, lines, .. } = self.read(from).await;
+            let there = self.room(&self.there).await;
+            let mut locked = self.there.open(&there).await.expect("opens");
+            let opened = locked.get().expect("is open");
+            let sealed = opened.seal.seal(from, &lines).expect("is short");
+            Told { room, length: opened.length(), sealed }
+        }
+    }
+
+    #[tokio::test]
+    async fn lines_that_come_along_are_followed_without_the_store() {
+        let pair = Pair::new().await;
+        let before = pair.length(&pair.here).await;
+        pair.move_there().await;
+        let first = pair.told(before).await;
+        let between = first.length;
+        pair.move_there().await;
+        let all = pair.told(before).await;
+        let length = all.length;
+        pair.here.follow_part(vec![New::Told(first)]);
+        assert_eq!(pair.length(&pair.here).await, between);
+        pair.here.follow_part(vec![New::Told(all)]);
+        assert_eq!(pair.length(&pair.here).await, length, "the first of them were known");
+        assert!(!lock(&pair.here.heard.0).reading);
+    }
+
+    #[tokio::test]
+    async fn lines_that_leave_a_gap_or_that_nobody_sealed_are_read_from_the_store() {
+        let pair = Pair::new().await;
+        let before = pair.length(&pair.here).await;
+        pair.move_there().await;
+        let between = pair.length(&pair.there).await;
+        pair.move_there().await;
+        pair.here.follow_part(vec![New::Told(pair.told(between).await)]);
+        assert_eq!(pair.length(&pair.here).await, before);
+        pair.is_followed().await;
+
+        pair.move_there().await;
+        let before = pair.length(&pair.here).await;
+        let mut told = pair.told(before).await;
+        let forged = Seal::of(&rules::Seed::from_phrase("a guess"));
+        told.sealed = forged.seal(before, &pair.read(before).await.lines).expect("is short");
+        pair.here.follow_part(vec![New::Told(told)]);
+        assert_eq!(pair.length(&pair.here).await, before);
         pair.is_followed().await;
     }
 
@@ -268,7 +373,7 @@ mod tests {
         pair.move_there().await;
         let later = pair.length(&pair.there).await;
         pair.move_there().await;
-        pair.here.follow_part(vec![pair.read(later).await]);
+        pair.here.follow_part(vec![New::Read(pair.read(later).await)]);
         pair.is_followed().await;
     }
 
@@ -280,7 +385,7 @@ mod tests {
         let mut read = pair.read(before).await;
         read.lines.reverse();
         read.lines[0].entry = rules::Entry::Draw("nonsense".to_owned());
-        pair.here.follow_part(vec![read]);
+        pair.here.follow_part(vec![New::Read(read)]);
         assert!(pair.here.bus.has_missed(), "those who only listen are told soon");
         pair.is_followed().await;
     }

@@ -2,6 +2,7 @@
 //! store, follows, and tells its audience what the other node told its own.
 
 use super::audience::{Happened, Own};
+use super::follow::Told;
 use super::room::{length, turn};
 use super::talk::{TOLD, last_that_fit};
 use super::{OpenTables, Opened, Room, now};
@@ -11,6 +12,7 @@ use crate::limit::lock;
 use catalog::Step;
 use rules::{Cause, Pending, Refusal, Timeline};
 use std::collections::HashMap;
+use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -48,14 +50,20 @@ impl Opened {
 
     /// What the other nodes have not yet heard of this table.
     pub(super) fn news(&mut self) -> Option<News> {
+        let fresh = mem::take(&mut self.fresh);
         if self.mark.seats != self.row.seats || self.mark.next != self.row.next {
             self.set_mark();
             return Some(News::Table { table: self.row.id.clone() });
         }
         // Nearly always this case: what has not changed is not copied again.
         let seq = self.length();
-        let before = std::mem::replace(&mut self.mark.length, seq);
-        (before != seq).then(|| News::Journal { table: self.row.id.clone(), seq })
+        let before = mem::replace(&mut self.mark.length, seq);
+        if before == seq {
+            return None;
+        }
+        let lines =
+            if fresh.len() == (seq - before) as usize { self.seal.seal(before, &fresh) } else { None };
+        Some(News::Journal { table: self.row.id.clone(), seq, lines })
     }
 
     /// Follows lines that another node added: one decision with everything that followed from it.
@@ -287,7 +295,8 @@ impl OpenTables {
         rooms.iter().map(|(_, room)| room).filter(|room| Arc::strong_count(room) > 1).cloned().collect()
     }
 
-    fn hear(self: &Arc<Self>, node: &str, news: News) {
+    /// New lines that came along are only collected.
+    fn hear(self: &Arc<Self>, node: &str, news: News, told: &mut Vec<Told>) {
         match news {
             News::Alive => {}
             News::Presence { table, seats, spectators, visiting } => {
@@ -315,12 +324,23 @@ impl OpenTables {
                     tokio::spawn(async move { live.follow_news(&room).await });
                 }
             }
-            News::Journal { table, seq } => {
-                if let Some(room) = self.known_room(&table) {
-                    self.hear_of_lines(room, seq);
+            News::Journal { table, seq, lines } => {
+                let Some(room) = self.known_room(&table) else { return };
+                match lines {
+                    Some(sealed) => told.push(Told { room, length: seq, sealed }),
+                    None => self.hear_of_lines(room, seq),
                 }
             }
         }
+    }
+
+    /// One letter from another node.
+    fn hear_all(self: &Arc<Self>, node: &str, all: Vec<News>) {
+        let mut told = Vec::new();
+        for news in all {
+            self.hear(node, news, &mut told);
+        }
+        self.hear_lines(told);
     }
 
     /// Compares the tables in use, and the sessions, with the store.
@@ -365,9 +385,7 @@ impl OpenTables {
         while !self.is_stopping() {
             tokio::select! {
                 (node, all) = line.next() => {
-                    for news in all {
-                        self.hear(&node, news);
-                    }
+                    self.hear_all(&node, all);
                     heard.insert(node, Instant::now());
                 }
                 _ = alive.tick() => {

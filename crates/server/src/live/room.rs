@@ -5,6 +5,7 @@ use super::clocks::Clocks;
 use super::questions::Questions;
 use super::remote::Mark;
 use super::requests::Requests;
+use super::sealed::Seal;
 use super::{OpenTables, now};
 use crate::bus::Bus;
 use crate::damaged;
@@ -56,6 +57,9 @@ pub(crate) struct Opened {
     pub(super) missed: [u8; MAX_SEATS as usize],
     /// The table as the other nodes know it.
     pub(super) mark: Mark,
+    /// The last lines, if this node added them and others have to hear of them.
+    pub(super) fresh: Vec<JournalLine>,
+    pub(super) seal: Seal,
 }
 
 impl Room {
@@ -180,12 +184,14 @@ impl OpenTables {
             let mut opened = Opened {
                 clocks: row.terms.clock.map(Clocks::new),
                 missed: Default::default(),
+                seal: Seal::of(&row.seed),
                 row,
                 about,
                 game: None,
                 questions: Questions::default(),
                 requests: Requests::default(),
                 mark: Mark::default(),
+                fresh: Vec::new(),
             };
             opened.set_mark();
             if opened.row.status != Status::Waiting {
