@@ -39,6 +39,12 @@ pub struct Args {
     /// A NATS server between several servers
     #[arg(long)]
     nats: Option<String>,
+    /// Threads that play
+    #[arg(long, default_value_t = 1)]
+    players: usize,
+    /// Give each server a processor of its own, the first ones of the machine (with `taskset`)
+    #[arg(long)]
+    own_processors: bool,
 }
 
 /// More tables than anyone needs, and about what the machine can take.
@@ -57,24 +63,20 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if args.nodes == 0 || (args.nodes > 1 && (args.postgres.is_none() || args.nats.is_none())) {
         return Err(Failure::Usage("several servers need --postgres and --nats".to_owned()));
     }
-    // One thread, which leaves the other processors to the servers.
-    let thread = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(refused)?;
-    let local = tokio::task::LocalSet::new();
-    let report = local.block_on(&thread, measure(args))?;
-    print!("{report}");
+    if args.players == 0 || args.players > args.tables {
+        return Err(Failure::Usage("each thread that plays needs a table".to_owned()));
+    }
+    print!("{}", measure(args)?);
     Ok(())
 }
 
-async fn measure(args: &Args) -> Result<Report, Failure> {
+fn measure(args: &Args) -> Result<Report, Failure> {
     let mut report = Report::new(args);
     let mut nodes = Nodes::start(args)?;
     if args.idle > 0 {
-        phases::idle(args, &mut nodes, &mut report).await?;
+        phases::idle(args, &mut nodes, &mut report)?;
     }
-    let crowd = players::Crowd::sit_down(args, &nodes).await?;
-    phases::paced(args, &nodes, &crowd, &mut report).await?;
-    phases::saturated(args, &nodes, &crowd, &mut report).await?;
-    report.failures = crowd.failures();
+    phases::play(args, &nodes, &mut report)?;
     nodes.stop();
     Ok(report)
 }

@@ -34,7 +34,13 @@ impl Nodes {
 
     fn start_one(&mut self) -> Result<(), Failure> {
         let program = std::env::current_exe().map_err(refused)?;
-        let mut command = Command::new(program);
+        let mut command = if self.args.own_processors {
+            let mut command = Command::new("taskset");
+            command.arg("--cpu-list").arg(self.running.len().to_string()).arg(program);
+            command
+        } else {
+            Command::new(program)
+        };
         command.args(["serve", "--listen", "127.0.0.1:0", "--log", "error"]);
         // A single client simulates all people.
         command.args(["--max-connections", "60000", "--sockets-per-address", "50000"]);

@@ -1,7 +1,6 @@
 //! Two players at each table, each with a socket of its own, who make a legal move whenever it is
 //! their turn.
 
-use super::Args;
 use super::http::Http;
 use super::nodes::Nodes;
 use super::{progress, refused};
@@ -9,6 +8,7 @@ use crate::failure::Failure;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt as _, StreamExt as _};
 use hdrhistogram::Histogram;
+use indicatif::ProgressBar;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::cell::RefCell;
@@ -96,6 +96,7 @@ pub struct Crowd {
     /// Notified when a decision becomes ready.
     bell: Rc<Notify>,
     tables: Vec<Table>,
+    shown: bool,
 }
 
 struct Table {
@@ -119,25 +120,36 @@ fn delays() -> Histogram<u64> {
     Histogram::new_with_bounds(1, 60_000_000, 3).expect("constant bounds that are in order")
 }
 
+impl Played {
+    /// Adds what other players saw of the same servers in the same time.
+    pub fn add(&mut self, other: &Played) {
+        self.moves += other.moves;
+        self.bytes += other.bytes;
+        self.seconds = self.seconds.max(other.seconds);
+        self.delays.add(&other.delays).expect("of the same bounds");
+    }
+}
+
 impl Crowd {
-    pub async fn sit_down(args: &Args, nodes: &Nodes) -> Result<Crowd, Failure> {
+    /// `shown` shows the progress, also of the game.
+    pub async fn sit_down(game: &str, tables: usize, shown: bool, nodes: &Nodes) -> Result<Crowd, Failure> {
         let hall = Hall {
             queue: VecDeque::new(),
-            ready: std::iter::repeat_with(Default::default).take(args.tables).collect(),
-            waiting: vec![[false; 2]; args.tables],
-            sent: vec![None; args.tables],
+            ready: std::iter::repeat_with(Default::default).take(tables).collect(),
+            waiting: vec![[false; 2]; tables],
+            sent: vec![None; tables],
             delays: delays(),
             accepted: 0,
             heard: 0,
             refused: 0,
             lost: 0,
         };
-        let mut crowd =
-            Crowd { hall: Rc::new(RefCell::new(hall)), bell: Rc::new(Notify::new()), tables: Vec::new() };
-        let bar = progress(args.tables as u64, "tables");
+        let (hall, bell) = (Rc::new(RefCell::new(hall)), Rc::new(Notify::new()));
+        let mut crowd = Crowd { hall, bell, tables: Vec::new(), shown };
+        let bar = crowd.progress(tables as u64, "tables");
         let mut http = Http::connect(nodes.address(0))?;
-        for number in 0..args.tables {
-            let (id, tokens) = set_up(&mut http, &args.game)?;
+        for number in 0..tables {
+            let (id, tokens) = set_up(&mut http, game)?;
             let one = crowd.connect(nodes, number, 0, &id, &tokens[0]).await?;
             // With several servers, the two players use different ones.
             let two = crowd.connect(nodes, number, 1, &id, &tokens[1]).await?;
@@ -177,7 +189,7 @@ impl Crowd {
             hall.accepted = 0;
             hall.heard = 0;
         }
-        let bar = progress(time.as_secs(), "seconds");
+        let bar = self.progress(time.as_secs(), "seconds");
         let (begun, before) = (Instant::now(), nodes.processor());
         let mut moves = 0u64;
         while begun.elapsed() < time {
@@ -211,6 +223,10 @@ impl Crowd {
             hall.sent[table] = Some((Instant::now(), seat));
         }
         sinks[seat].lock().await.send(Message::text(message.to_string())).await.map_err(refused)
+    }
+
+    fn progress(&self, count: u64, what: &'static str) -> ProgressBar {
+        if self.shown { progress(count, what) } else { ProgressBar::hidden() }
     }
 
     /// Decisions that were refused, and sockets that were lost.

@@ -32,6 +32,19 @@ impl Report {
     }
 }
 
+impl Report {
+    /// Adds what the players of one thread saw.
+    pub fn add(&mut self, paced: Played, saturated: Played, failures: (u64, u64)) {
+        for (all, part) in [(&mut self.paced, paced), (&mut self.saturated, saturated)] {
+            match all {
+                Some(all) => all.add(&part),
+                None => *all = Some(part),
+            }
+        }
+        self.failures = (self.failures.0 + failures.0, self.failures.1 + failures.1);
+    }
+}
+
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.what)?;
