@@ -20,7 +20,7 @@ START = "<HH"
 # Game, guess, value, points: what stands before the facts, four bytes each.
 BEFORE = 4
 # Layers of `bots/src/telegram/learned.rs`, the whole number that is one, and the points that an output of one counts.
-FACTS, FIRST, SECOND = 217, 48, 16
+FACTS, FIRST, SECOND = 217, 96, 32
 ONE = 2048
 POINTS = 10.0
 # One game in so many is kept for validation.
