@@ -14,9 +14,11 @@ use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, header};
 use axum::response::Response;
 use axum::routing::get;
+use futures_util::{Stream, StreamExt as _, stream};
 use rules::{Code, Refusal, Viewer};
 use serde::Deserialize;
 use std::collections::HashMap;
+use std::future::ready;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -43,8 +45,10 @@ const TABLES_EACH: u32 = 5;
 /// A client that sends nothing for this long, not even the answer to a ping, has gone.
 const SILENCE: Duration = Duration::from_secs(75);
 const PING_EVERY: Duration = Duration::from_secs(25);
-/// How long to keep reading after the client was told why the socket closes.
+/// How long to keep reading after the client was told why the socket closes, and how many messages at most: who is
+/// sent away for sending too many must not go on with it.
 const FAREWELL_TIME: Duration = Duration::from_secs(2);
+const FAREWELL_MESSAGES: usize = 256;
 /// How many messages and control frames beyond the rate are tolerated before the socket is closed.
 const PATIENCE: u32 = 100;
 
@@ -117,11 +121,17 @@ async fn run(app: Arc<App>, socket: WebSocket, address: IpAddr, hold: Hold) {
         && let Some((code, reason)) = farewell
     {
         way.close(close(code, reason)).await;
-        // If a connection is dropped with unread data, TCP resets it and the close frame is lost.
-        let rest = async { while let Some(Ok(_)) = way.next().await {} };
-        let _ = tokio::time::timeout(FAREWELL_TIME, rest).await;
+        hear_out(stream::poll_fn(|context| way.poll_next(context))).await;
     }
     drop(hold);
+}
+
+/// Reads what a client sent before it knew that the socket closes. If a connection is dropped with unread data, TCP
+/// resets it and the close frame is lost.
+async fn hear_out<E>(messages: impl Stream<Item = Result<Message, E>>) {
+    let readable = messages.take_while(|message| ready(message.is_ok()));
+    let rest = readable.take(FAREWELL_MESSAGES).for_each(|_| ready(()));
+    let _ = tokio::time::timeout(FAREWELL_TIME, rest).await;
 }
 
 /// Sends pings and what the network did not take at once, and closes the socket when the server stops or the
@@ -452,6 +462,20 @@ fn refused(code: Net, message: &str) -> Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn who_is_sent_away_is_heard_out_but_not_for_ever() {
+        for (sent, heard) in [(3, 3), (usize::MAX, FAREWELL_MESSAGES)] {
+            let mut count = 0;
+            let message = || Ok::<_, ()>(Message::Text("more".into()));
+            hear_out(stream::repeat_with(message).take(sent).inspect(|_| count += 1)).await;
+            assert_eq!(count, heard);
+        }
+        let mut count = 0;
+        let broken = [Err(()), Ok(Message::Text("more".into()))];
+        hear_out(stream::iter(broken).inspect(|_| count += 1)).await;
+        assert_eq!(count, 1);
+    }
 
     #[test]
     fn only_our_own_pages_and_named_ones_may_connect() {

@@ -55,7 +55,11 @@ pub(super) enum Is {
 impl Way {
     /// The next message from the client.
     pub(super) async fn next(&self) -> Option<Result<Message, axum::Error>> {
-        poll_fn(|context| lock(&self.state).socket.poll_next_unpin(context)).await
+        poll_fn(|context| self.poll_next(context)).await
+    }
+
+    pub(super) fn poll_next(&self, context: &mut Context<'_>) -> Poll<Option<Result<Message, axum::Error>>> {
+        lock(&self.state).socket.poll_next_unpin(context)
     }
 }
 
