@@ -2,8 +2,8 @@
 
 use crate::common;
 use common::{
-    Running, Socket, any_action, connect, games, get, get_as, post, request, request_from, send_as, settings,
-    sign_up, start_with,
+    Running, Socket, any_action, connect, games, get, get_as, maybe_request_from, post, request,
+    request_from, send_as, settings, sign_up, start_with,
 };
 use common::{sit, snapshot, submit, weakest_bot};
 use rules::{Rng, Seat};
@@ -23,6 +23,22 @@ async fn start(settings: Settings) -> Running {
 fn body() -> String {
     let (game, _) = games().next().expect("a game");
     json!({"game": game, "seats": [{"kind": "me", "name": "A"}, {"kind": "open"}]}).to_string()
+}
+
+/// Connections that are closed at once count, too: each is served before the next one of somebody else.
+#[tokio::test(flavor = "multi_thread")]
+async fn new_connections_of_one_address_are_limited() {
+    // 40 at once, and two a second.
+    let server = start(Settings { requests_per_second: 1, connections_per_address: 10, ..settings() }).await;
+    let mut served = 0;
+    while maybe_request_from([127, 0, 0, 1], server.address, "GET", "/healthz", "", "").await.is_some() {
+        served += 1;
+        assert!(served < 10_000, "nothing is refused");
+    }
+    assert!(served >= 40, "{served}");
+    let other = request_from([127, 0, 0, 2], server.address, "GET", "/healthz", "", "").await;
+    assert_eq!(other.status, 200);
+    server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

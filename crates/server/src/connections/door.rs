@@ -1,10 +1,11 @@
 //! The door limits how many connections are open at once; others wait outside. One address gets fewer, and
-//! its further connections are refused, so that it cannot take all the places.
+//! its further connections are refused, so that it cannot take all the places. Neither can it open new ones
+//! faster than it may ask: each costs more to serve than to refuse, and others stand in the same queue.
 
 use super::counted::{Counted, Patience};
 use crate::app::App;
 use crate::descriptors;
-use crate::limit::{Held, Hold};
+use crate::limit::{Held, Hold, PerAddress, Rate};
 use crate::settings::Settings;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -24,6 +25,7 @@ pub(crate) struct Door {
     places: Arc<Semaphore>,
     held: Held,
     most_of_one: u32,
+    new: PerAddress,
     failures: Seldom,
     full: Seldom,
     refused: Seldom,
@@ -38,6 +40,7 @@ impl Door {
             places: Arc::new(Semaphore::new(most)),
             held: Held::default(),
             most_of_one,
+            new: PerAddress::new(new_ones(app.settings.requests_per_second, most_of_one)),
             failures: Seldom::default(),
             full: Seldom::default(),
             refused: Seldom::default(),
@@ -54,8 +57,11 @@ impl Door {
     }
 
     fn hold(&self, from: IpAddr) -> Option<Hold> {
-        let is_proxy = self.app.settings.proxies.contains(&from.to_canonical());
-        self.held.take(from, if is_proxy { u32::MAX } else { self.most_of_one })
+        if self.app.settings.proxies.contains(&from.to_canonical()) {
+            return self.held.take(from, u32::MAX);
+        }
+        self.new.take(from, Instant::now()).ok()?;
+        self.held.take(from, self.most_of_one)
     }
 
     /// Accepts the next connection.
@@ -71,7 +77,10 @@ impl Door {
             }
             self.app.live.metrics().connection_refused();
             if let Some(times) = self.refused.again(Instant::now()) {
-                tracing::warn!(times, "connections were refused: their address has as many as it may");
+                tracing::warn!(
+                    times,
+                    "connections were refused: their address has too many, or opens too many"
+                );
             }
         }
     }
@@ -126,6 +135,12 @@ fn places(most: usize, of_one: u32, descriptors: Option<usize>) -> (usize, u32) 
     let most = wanted.min(there_are);
     let share = u32::try_from(there_are / ADDRESSES).unwrap_or(u32::MAX);
     (most, of_one.min(share).max(1))
+}
+
+/// How fast one address may open connections: twice as fast as it may ask, and all that it may have at once, twice.
+fn new_ones(requests_per_second: u32, most_of_one: u32) -> Rate {
+    let requests = f64::from(requests_per_second.max(1));
+    Rate { per_second: requests * 2.0, burst: requests * 20.0 + f64::from(most_of_one) * 2.0 }
 }
 
 #[cfg(test)]
