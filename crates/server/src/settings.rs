@@ -40,7 +40,7 @@ pub struct Settings {
     /// Seconds after which a client that takes nothing of its answer is disconnected
     #[arg(long, env = "SOUNDER_ANSWER_TIME", default_value_t = 30, value_name = "SECONDS")]
     pub answer_time: u64,
-    /// Requests a second from one address, on average, and half as many as it may open connections
+    /// Requests a second from one address, on average; it may open twice as many connections
     #[arg(long, env = "SOUNDER_REQUESTS_PER_SECOND", default_value_t = 50, value_name = "N")]
     pub requests_per_second: u32,
     /// Journal lines a second that are replayed for one address, on average; 128 bytes sent to it count as a line
