@@ -48,7 +48,7 @@ const PING_EVERY: Duration = Duration::from_secs(25);
 /// How long to keep reading after the client was told why the socket closes, and how many messages at most: who is
 /// sent away for sending too many must not go on with it.
 const FAREWELL_TIME: Duration = Duration::from_secs(2);
-const FAREWELL_MESSAGES: usize = 256;
+const FAREWELL_MESSAGES: usize = 1000;
 /// How many messages and control frames beyond the rate are tolerated before the socket is closed.
 const PATIENCE: u32 = 100;
 
