@@ -22,7 +22,7 @@ pub(super) type Parcel = (Utf8Bytes, Option<Utf8Bytes>);
 pub(super) trait Out: Send + Sync {
     fn send_parcel(&self, parcel: Parcel);
 
-    /// Keeps a parcel until `flush`. Returns whether it is the first, so that somebody must see to that.
+    /// Keeps a parcel until `flush`. If it returns true, the caller must see that `flush` is called.
     fn keep_parcel(&self, parcel: Parcel) -> bool;
 
     fn flush(&self);

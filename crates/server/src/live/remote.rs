@@ -61,8 +61,8 @@ impl Opened {
         if before == seq {
             return None;
         }
-        let lines =
-            if fresh.len() == (seq - before) as usize { self.seal.seal(before, &fresh) } else { None };
+        let seal = self.seal.as_ref().filter(|_| fresh.len() == seq.saturating_sub(before) as usize);
+        let lines = seal.and_then(|seal| seal.seal(before, &fresh));
         Some(News::Journal { table: self.row.id.clone(), seq, lines })
     }
 

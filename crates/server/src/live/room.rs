@@ -59,7 +59,8 @@ pub(crate) struct Opened {
     pub(super) mark: Mark,
     /// The last lines, if this node added them and others have to hear of them.
     pub(super) fresh: Vec<JournalLine>,
-    pub(super) seal: Seal,
+    /// `None` if people know the seed: then the other nodes read the store.
+    pub(super) seal: Option<Seal>,
 }
 
 impl Room {
@@ -184,7 +185,7 @@ impl OpenTables {
             let mut opened = Opened {
                 clocks: row.terms.clock.map(Clocks::new),
                 missed: Default::default(),
-                seal: Seal::of(&row.seed),
+                seal: (!row.shared_deal).then(|| Seal::of(&row.id, &row.seed)),
                 row,
                 about,
                 game: None,

@@ -33,8 +33,10 @@ struct Line<'a> {
 type Position = (u32, i64);
 
 impl Seal {
-    pub(super) fn of(seed: &Seed) -> Seal {
-        Seal(Sha256::new().chain_update(PURPOSE).chain_update(seed.to_string()).finalize().into())
+    /// `table` is its id: several tables can have the same seed.
+    pub(super) fn of(table: &str, seed: &Seed) -> Seal {
+        let secret = Sha256::new().chain_update(PURPOSE).chain_update(seed.to_string());
+        Seal(secret.chain_update(table).finalize().into())
     }
 
     /// The lines that begin at this length of the journal, as text; `None` if they are too long.
@@ -99,7 +101,7 @@ mod tests {
     }
 
     fn seal(phrase: &str) -> Seal {
-        Seal::of(&Seed::from_phrase(phrase))
+        Seal::of("a-table", &Seed::from_phrase(phrase))
     }
 
     #[test]
@@ -107,6 +109,7 @@ mod tests {
         let sealed = seal("one").seal(7, &lines()).expect("is short");
         assert_eq!(seal("one").open(&sealed), Some((7, lines())));
         assert_eq!(seal("another").open(&sealed), None);
+        assert_eq!(Seal::of("b-table", &Seed::from_phrase("one")).open(&sealed), None, "the same deal");
         assert!(!sealed.contains("secret") && !sealed.contains(&STANDARD_NO_PAD.encode("secret")));
     }
 

@@ -91,7 +91,7 @@ impl<S: Sink<Message, Error = axum::Error> + Unpin> Way<S> {
         }
     }
 
-    /// Keeps messages until `flush`. Returns whether these are the first, so that somebody must see to that.
+    /// Keeps messages until `flush`. If it returns true, the caller must see that `flush` is called.
     pub(super) fn keep(&self, messages: impl IntoIterator<Item = Message>) -> bool {
         let mut state = lock(&self.state);
         match state.is {
