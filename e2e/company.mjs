@@ -50,12 +50,12 @@ export async function openSeat(page, game, { name = 'Ada', open = 1, listed = fa
   return page.locator('input.wire').inputValue();
 }
 
-// Says something at a table, and waits until it appears.
+// Says something at a table, and waits until the server has told it.
 export async function say(page, words) {
   const form = page.locator('[data-testid=say]:visible');
   await form.locator('input').fill(words);
   await form.locator('button[type=submit]').click();
-  await page.locator('.chat-lines').getByText(words).waitFor();
+  await page.locator('.chat-lines li:not([data-testid=unsaid])').getByText(words).waitFor();
 }
 
 // Opens the chat, which shares its place with the log, or is behind a tab on a phone.

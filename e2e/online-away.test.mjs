@@ -5,6 +5,7 @@ import { scene } from './browser.mjs';
 import { openChat, openSeat, say, sitDown, together, token } from './company.mjs';
 import { games } from './games.mjs';
 import { act, dice, look, until } from './play.mjs';
+import { tap } from './relay.mjs';
 
 const [game] = games;
 
@@ -164,4 +165,36 @@ scene('who is muted is neither heard nor counted, until wanted again', { pace: '
   assert.equal(await charles.locator('.chat-lines').getByText(/first|second|third/).count(), 0);
   await mute();
   for (const words of ['first', 'second', 'third']) await charles.locator('.chat-lines').getByText(words).waitFor();
+});
+
+scene('what is said without a connection arrives when there is one, once', { pace: 'real' }, async ({ page: ada, visit }) => {
+  const line = await tap(ada);
+  const charles = await visit();
+  await together(ada, charles, game);
+  for (const page of [ada, charles]) await openChat(page);
+  const write = async (words) => {
+    await ada.getByTestId('say').locator('input').fill(words);
+    await ada.getByTestId('say').locator('button[type=submit]').click();
+  };
+  await say(ada, 'first');
+
+  // The server hears this, but its answer is lost with the connection.
+  line.deafen();
+  await write('second');
+  await charles.locator('.chat-lines').getByText('second').waitFor();
+  line.cut();
+  // Nobody hears this.
+  await write('third');
+  await ada.getByTestId('unsaid').getByText('third').waitFor();
+  assert.equal(await charles.locator('.chat-lines').getByText('third').count(), 0);
+
+  line.mend();
+  await charles.locator('.chat-lines').getByText('third').waitFor();
+  await ada.getByTestId('unsaid').first().waitFor({ state: 'detached' });
+  await say(ada, 'fourth');
+  await charles.locator('.chat-lines').getByText('fourth').waitFor();
+  for (const page of [ada, charles]) {
+    const said = await page.locator('.chat-lines').getByText(/first|second|third|fourth/).allInnerTexts();
+    assert.deepEqual(said.map((text) => text.split(' ').pop()), ['first', 'second', 'third', 'fourth']);
+  }
 });

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { scene } from './browser.mjs';
 import { games } from './games.mjs';
 import { act, dice, look, moreSteps, openOnline, shown, steps, until } from './play.mjs';
+import { tap } from './relay.mjs';
 
 for (const game of games) {
   // The connection measures time itself, so this uses the real clock.
@@ -91,23 +92,4 @@ for (const game of games) {
     await watched();
     assert.ok(changesAreTold(), 'after the story so far, only what changes is told');
   });
-}
-
-// Intercepts a page's socket, so that the connection can be cut.
-async function tap(page) {
-  const open = new Set();
-  let whole = true;
-  await page.routeWebSocket(/.*/, (socket) => {
-    if (!whole) return void socket.close();
-    socket.connectToServer();
-    open.add(socket);
-  });
-  return {
-    cut() {
-      whole = false;
-      for (const socket of open) socket.close();
-      open.clear();
-    },
-    mend: () => (whole = true),
-  };
 }

@@ -1,4 +1,5 @@
-// A relay in front of the server: it can be cut off, and it can serve another version of the client.
+// Ways between a page and the server that can be cut: a relay, which can also serve another version of the client, and a
+// tap on one page's socket.
 
 import { createServer, request } from 'node:http';
 
@@ -43,5 +44,26 @@ export async function relay(address) {
       server.closeAllConnections();
       server.close();
     },
+  };
+}
+
+// Intercepts a page's socket, so that the connection can be cut, or no longer brings what the server says.
+export async function tap(page) {
+  const open = new Set();
+  let [whole, deaf] = [true, false];
+  await page.routeWebSocket(/.*/, (socket) => {
+    if (!whole) return void socket.close();
+    const server = socket.connectToServer();
+    server.onMessage((message) => deaf || socket.send(message));
+    open.add(socket);
+  });
+  return {
+    cut() {
+      [whole, deaf] = [false, false];
+      for (const socket of open) socket.close();
+      open.clear();
+    },
+    deafen: () => (deaf = true),
+    mend: () => (whole = true),
   };
 }

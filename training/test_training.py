@@ -99,7 +99,7 @@ def some_sheets(games):
 
 
 class Sheets(unittest.TestCase):
-    stored = (Path(__file__).parent.parent / "crates/bots/nets/telegram-sheet.bin").read_bytes()
+    stored = (Path(__file__).parent.parent / "crates/bots/nets/telegram.net").read_bytes()
 
     def test_every_part_is_read(self):
         games, rows = sheets.read(some_sheets(2) + b"cut off")

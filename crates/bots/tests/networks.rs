@@ -26,5 +26,14 @@ fn a_network_of_another_game_does_not_fit() {
 fn a_broken_network_is_not_installed() {
     let mut file = include_bytes!("../nets/us-telegraph.net").to_vec();
     file[100] ^= 1;
-    assert!(bots::install_network(&file).is_err());
+    assert!(bots::install_network("us-telegraph", &file).is_err());
+    assert!(bots::install_network("telegram", &file).is_err());
+}
+
+#[test]
+fn a_network_is_installed_for_its_own_game_only() {
+    let file = include_bytes!("../nets/us-telegraph.net");
+    assert!(bots::install_network("railroad-revolution", file).is_err());
+    assert_eq!(bots::install_network("us-telegraph", file), Ok(()));
+    assert_eq!(bots::install_network("telegram", include_bytes!("../nets/telegram.net")), Ok(()));
 }

@@ -44,7 +44,7 @@ fn a_judgement_is_tried_beside_the_masters_own() {
     let tried = |judgement: &str| {
         sounder(&["sheets", "try", judgement, "--games", "2", "--width", "2"]).succeeded().out
     };
-    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/nets/telegram-sheet.bin");
+    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/nets/telegram.net");
     assert!(tried(own).contains("so +0.0 ± 0.0"), "the file is the Master's own");
     assert!(!tried("hand").contains("so +0.0 ± 0.0"));
     let wrong = folder.name("wrong");

@@ -3,7 +3,6 @@
 //! same result on every machine.
 
 use super::facts::{FACTS, Facts};
-use std::sync::{Arc, OnceLock};
 
 const FIRST: usize = 96;
 const SECOND: usize = 32;
@@ -43,14 +42,6 @@ impl Learned {
         })
     }
 
-    /// The one built into this program.
-    pub fn built_in() -> Arc<Learned> {
-        static HELD: OnceLock<Arc<Learned>> = OnceLock::new();
-        let read =
-            || Learned::read(include_bytes!("../../nets/telegram-sheet.bin")).expect("the file is whole");
-        Arc::clone(HELD.get_or_init(|| Arc::new(read())))
-    }
-
     /// The expected points beyond the guess.
     pub fn more(&self, facts: &Facts) -> f32 {
         let mut first = self.first_bias;
@@ -79,7 +70,8 @@ mod tests {
 
     #[test]
     fn a_judgement_says_what_it_says_in_python() {
-        let said = |fact: f32| Learned::built_in().more(&[fact; FACTS]);
+        let learned = crate::networks::sheets().expect("the Master's");
+        let said = |fact: f32| learned.more(&[fact; FACTS]);
         // `training/test_training.py` has the same numbers.
         assert!((said(0.0) - 2.4703).abs() < 0.001, "{}", said(0.0));
         assert!((said(0.5) - 56.1845).abs() < 0.001, "{}", said(0.5));

@@ -1,9 +1,9 @@
 //! The four levels of Telegram.
 
-use super::learned::Learned;
 use super::{Operator, Weights};
 use crate::Bots;
 use crate::level::{Effort, Grade, Level, ladder};
+use crate::networks::sheets;
 use search::{Careless, Player};
 use telegram::{Action, State, Telegram};
 
@@ -47,7 +47,7 @@ impl Bots for Telegram {
                 width: width(24),
                 steps: 8,
                 weights: Weights::WIDE,
-                learned: Some(Learned::built_in()),
+                learned: sheets(),
                 futures: (effort.iterations(24) / 4).min(MOST_FUTURES) as usize,
                 blur: 0.0,
                 tongue: None,

@@ -20,7 +20,7 @@ mod tongue;
 mod value;
 mod whole;
 
-use learned::Learned;
+pub(crate) use learned::Learned;
 use plan::Plan;
 use rules::{Belief, Rng};
 use search::{Considered, Noted, Player};

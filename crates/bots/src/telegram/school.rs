@@ -6,6 +6,7 @@ use super::learned::Learned;
 use super::tongue::Tongue;
 use super::value::Judge;
 use super::{Operator, Weights};
+use crate::networks::sheets;
 use rules::{Match, Options, Pending, Seat, Seed};
 use search::Player;
 use std::sync::Arc;
@@ -26,7 +27,7 @@ impl Judgement {
 
     /// The Master's own.
     pub fn built_in() -> Judgement {
-        Judgement(Learned::built_in())
+        Judgement(sheets().expect("native programs contain it"))
     }
 }
 

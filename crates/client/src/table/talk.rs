@@ -23,6 +23,75 @@ pub fn add(known: &mut Vec<Heard>, lines: Vec<TalkLine>, seq: u32, fresh: bool) 
     }
 }
 
+/// The most texts on their way at a time. The server takes as many from a seat at once.
+const MOST_UNSAID: usize = 6;
+
+/// Texts on their way, oldest first: they have been written and have not come back as lines yet.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Unsaid(Vec<Text>);
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Text {
+    text: String,
+    /// Lines from this number on may be it.
+    from: u32,
+    /// The last connection it was sent on.
+    sent_on: Option<u32>,
+}
+
+impl Unsaid {
+    /// False if too many are on their way already.
+    pub fn add(&mut self, text: &str, known: &[Heard]) -> bool {
+        let from = known.last().map_or(0, |heard| heard.line.number + 1);
+        let has_room = self.0.len() < MOST_UNSAID;
+        if has_room {
+            self.0.push(Text { text: text.to_owned(), from, sent_on: None });
+        }
+        has_room
+    }
+
+    /// The texts to send on this connection: those not sent on it before.
+    pub fn to_send(&mut self, connection: u32) -> Vec<String> {
+        let new = self.0.iter_mut().filter(|text| text.sent_on != Some(connection));
+        new.map(|text| {
+            text.sent_on = Some(connection);
+            text.text.clone()
+        })
+        .collect()
+    }
+
+    /// Whether one was sent on an earlier connection, and may have arrived.
+    pub fn is_in_doubt(&self, connection: u32) -> bool {
+        self.0.iter().any(|text| text.sent_on.is_some_and(|sent_on| sent_on != connection))
+    }
+
+    /// Drops those that came back.
+    pub fn hear(&mut self, lines: &[TalkLine], own: Option<Seat>) {
+        for line in lines.iter().filter(|line| Some(line.seat) == own) {
+            let Said::Text { text } = &line.said else { continue };
+            let came = |unsaid: &Text| unsaid.text == *text && unsaid.from <= line.number;
+            if let Some(at) = self.0.iter().position(came) {
+                self.0.remove(at);
+            }
+        }
+    }
+
+    /// The server has refused the first one that was sent.
+    pub fn refuse(&mut self) {
+        if self.0.first().is_some_and(|text| text.sent_on.is_some()) {
+            self.0.remove(0);
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|text| text.text.as_str())
+    }
+}
+
 /// The last question, unless it was declined, came about, or the game has moved on since it was asked.
 /// `moved` is when it last moved, if the server said so.
 pub fn open_question<'a>(
@@ -95,6 +164,49 @@ mod tests {
         add(&mut heard, vec![text(0, 1), text(1, 0), text(3, 0)], 6, true);
         let numbers: Vec<_> = heard.iter().map(|heard| (heard.line.number, heard.seq)).collect();
         assert_eq!(numbers, [(0, 6), (1, 5), (2, 5), (3, 6)]);
+    }
+
+    fn texts(unsaid: &Unsaid) -> Vec<&str> {
+        unsaid.texts().collect()
+    }
+
+    #[test]
+    fn what_was_said_is_sent_again_on_the_next_connection_until_it_comes_back() {
+        let (mut unsaid, own) = (Unsaid::default(), Some(Seat::new(0)));
+        assert!(unsaid.add("hello", &[]) && unsaid.add("and bye", &[]));
+        assert_eq!(unsaid.to_send(1), ["hello", "and bye"]);
+        assert!(unsaid.to_send(1).is_empty(), "once on each connection");
+        unsaid.hear(&[text(0, 1)], own);
+        assert_eq!(texts(&unsaid), ["hello", "and bye"], "somebody else said it");
+        unsaid.hear(&[text(1, 0)], own);
+        assert_eq!(texts(&unsaid), ["and bye"]);
+        assert!(unsaid.is_in_doubt(2) && !unsaid.is_in_doubt(1));
+        assert_eq!(unsaid.to_send(2), ["and bye"]);
+        unsaid.refuse();
+        assert!(unsaid.is_empty());
+    }
+
+    #[test]
+    fn the_same_text_of_an_earlier_line_is_not_what_was_said_now() {
+        let (mut unsaid, own) = (Unsaid::default(), Some(Seat::new(0)));
+        let mut known = Vec::new();
+        add(&mut known, vec![text(0, 0)], 5, true);
+        assert!(unsaid.add("hello", &known) && unsaid.add("hello", &known));
+        unsaid.hear(&[text(0, 0)], own);
+        assert_eq!(texts(&unsaid).len(), 2);
+        unsaid.hear(&[text(1, 0)], own);
+        assert_eq!(texts(&unsaid).len(), 1, "each line is one of them");
+    }
+
+    #[test]
+    fn only_so_many_texts_wait_and_what_was_not_sent_is_not_refused() {
+        let mut unsaid = Unsaid::default();
+        for _ in 0..MOST_UNSAID {
+            assert!(unsaid.add("hello", &[]));
+        }
+        assert!(!unsaid.add("hello", &[]));
+        unsaid.refuse();
+        assert_eq!(texts(&unsaid).len(), MOST_UNSAID);
     }
 
     #[test]

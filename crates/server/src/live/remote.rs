@@ -231,6 +231,16 @@ impl OpenTables {
 
     /// Tells the audience what was said at a table and not told here yet; returns the last lines.
     pub(crate) async fn tell_talk(&self, room: &Room) -> Result<Vec<TalkLine>, Error> {
+        self.tell_talk_and(room, |lines| lines).await
+    }
+
+    /// The same, and gives the lines to `then` before any other can be told: a listener who enters meanwhile
+    /// misses none.
+    pub(super) async fn tell_talk_and<T>(
+        &self,
+        room: &Room,
+        then: impl FnOnce(Vec<TalkLine>) -> T,
+    ) -> Result<T, Error> {
         let mut told = room.talk_told.lock().await;
         let lines = last_that_fit(self.store.talk(&room.id, TOLD).await?);
         let new: Vec<TalkLine> = lines.iter().filter(|line| line.number >= *told).cloned().collect();
@@ -238,7 +248,7 @@ impl OpenTables {
             *told = last.number + 1;
             room.audience.tell(&|_| FromServer::Talk { table: room.id.clone(), lines: new.clone() });
         }
-        Ok(lines)
+        Ok(then(lines))
     }
 
     /// Tells a line that was said here to the audience on all nodes.

@@ -24,7 +24,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::{Notify, watch};
-use wire::{Answer, FromClient, FromServer, Net, PROTOCOL, Problem, Said, Update};
+use wire::{Answer, FromClient, FromServer, Net, PROTOCOL, Problem, Said, TalkLine, Update};
 
 /// No client has to send larger messages.
 const LARGEST_MESSAGE: usize = 16 * 1024;
@@ -342,12 +342,14 @@ impl Client {
             answer = written(&FromServer::Snapshot { snapshot: opened.snapshot(viewer) });
         }
         self.send_paid(answer);
-        let lines = self.live.tell_talk(&room).await?;
-        if !lines.is_empty() {
-            self.send_paid(written(&FromServer::Talk { table: table.to_owned(), lines }));
-        }
         room.audience.set_seats(opened.row.seats.len());
-        room.audience.enter(self.socket, viewer, self.out.clone(), last);
+        let enter = |lines: Vec<TalkLine>| {
+            if !lines.is_empty() {
+                self.send_paid(written(&FromServer::Talk { table: table.to_owned(), lines }));
+            }
+            room.audience.enter(self.socket, viewer, self.out.clone(), last);
+        };
+        self.live.tell_talk_and(&room, enter).await?;
         self.live.tell_presence(&room);
         self.live.wake_bots(&room, opened);
         drop(locked);

@@ -246,6 +246,23 @@ mod tests {
         assert_eq!(open_question(&lines, 0), None);
     }
 
+    #[tokio::test]
+    async fn who_enters_with_the_last_lines_misses_none_after_them() {
+        let live = OpenTables::new(Arc::new(store::Memory::default()), &crate::Settings::default());
+        let seats = serde_json::json!([{"kind": "me", "name": "Ada"}, {"kind": "open"}]);
+        let new = serde_json::json!({"game": catalog::games()[0].key, "seats": seats});
+        let new = serde_json::from_value(new).expect("a table");
+        let made = live.create(new, None, std::net::Ipv4Addr::LOCALHOST.into()).await.expect("is made");
+        let room = live.room(&made.table).await.expect("a table");
+        let said = Said::Text { text: "hello".to_owned() };
+        live.note(&room, Seat::new(0), said).await.expect("is said");
+        let enter = |lines: Vec<TalkLine>| {
+            assert!(room.talk_told.try_lock().is_err(), "nothing else can be told now");
+            lines.len()
+        };
+        assert_eq!(live.tell_talk_and(&room, enter).await.expect("is read"), 1);
+    }
+
     #[test]
     fn of_long_lines_only_the_last_are_told() {
         let long = |number: u32| line(number, 0, Said::Text { text: "\u{1f682}".repeat(LONGEST_TEXT) });

@@ -103,6 +103,20 @@ impl OnlineTable {
         self.hook.with_value(|hook| hook.talk.clone())
     }
 
+    /// What the viewer has written and the server has not told yet.
+    pub fn unsaid(self) -> ArcRwSignal<talk::Unsaid> {
+        self.hook.with_value(|hook| hook.unsaid.clone())
+    }
+
+    /// False if the line has to wait in its field.
+    pub fn write(self, text: &str) -> bool {
+        let taken = self.hook.with_value(|hook| connection::write(&hook.id, text));
+        if !taken {
+            toast::fail(strings::NOT_SAID);
+        }
+        taken
+    }
+
     pub fn say(self, said: Said) {
         self.hook.with_value(|hook| connection::say(&hook.id, said));
     }

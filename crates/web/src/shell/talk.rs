@@ -4,7 +4,7 @@ use crate::kit::mark;
 use crate::kit::tabs::{self, Tab};
 use crate::shell::room::OnlineTable;
 use crate::strings;
-use crate::table::talk::Heard;
+use crate::table::talk::{self, Heard};
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -97,7 +97,11 @@ pub fn pane(
     };
     let lines =
         move || heard.with(|heard| heard.iter().filter(|heard| !muted(heard)).cloned().collect::<Vec<_>>());
-    let nothing = move || heard.with(Vec::is_empty);
+    let unsaid = room.unsaid();
+    let nothing = {
+        let unsaid = unsaid.clone();
+        move || heard.with(Vec::is_empty) && unsaid.with(talk::Unsaid::is_empty)
+    };
     view! {
         <section class="sheet grow talks" id=id role="tabpanel" aria-labelledby=named_by aria-label=strings::TALK>
             <div class="panel-head">{head}</div>
@@ -105,11 +109,17 @@ pub fn pane(
                 <ol>
                     {move || nothing().then(|| view! { <li class="muted">{strings::NOTHING_SAID}</li> })}
                     <For each=lines key=|heard| heard.line.number children=move |heard| line(room, &heard) />
+                    {move || unsaid.with(|unsaid| unsaid.texts().map(on_its_way).collect_view())}
                 </ol>
             </div>
             {move || room.own().is_some().then(|| form(room))}
         </section>
     }
+}
+
+/// What the viewer has written, until it comes back as a line.
+fn on_its_way(text: &str) -> AnyView {
+    view! { <li class="muted" data-testid="unsaid">{format!("{} {text}", strings::SENDING)}</li> }.into_any()
 }
 
 fn line(room: OnlineTable, heard: &Heard) -> AnyView {
@@ -137,8 +147,7 @@ fn form(room: OnlineTable) -> impl IntoView {
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
         let said = text.get_untracked().trim().to_owned();
-        if !said.is_empty() {
-            room.say(Said::Text { text: said });
+        if !said.is_empty() && room.write(&said) {
             text.set(String::new());
         }
     };

@@ -8,7 +8,7 @@ use crate::shell::remote::{REMOTE, Remote};
 use crate::strings;
 use crate::table::live::sleep;
 use crate::table::model::TableModel;
-use crate::table::talk::{self, Heard};
+use crate::table::talk::{self, Heard, Unsaid};
 use crate::table::{clock, turn};
 use leptos::prelude::{Update as _, *};
 use leptos::task::spawn_local;
@@ -55,6 +55,8 @@ pub struct Hook {
     pub sending: ArcRwSignal<bool>,
     /// The chat at the table.
     pub talk: ArcRwSignal<Vec<Heard>>,
+    /// What the player has said and the server has not told yet.
+    pub unsaid: ArcRwSignal<Unsaid>,
     /// All earlier chat has been received.
     told: ArcRwSignal<bool>,
 }
@@ -132,6 +134,7 @@ pub fn watch(id: &str, token: Option<String>) -> Hook {
                 refusal: ArcRwSignal::new(None),
                 sending: ArcRwSignal::new(false),
                 talk: ArcRwSignal::new(Vec::new()),
+                unsaid: ArcRwSignal::new(Unsaid::default()),
                 told: ArcRwSignal::new(false),
             },
             token: None,
@@ -196,7 +199,7 @@ pub fn decide(id: &str, action: Option<&str>) -> Result<bool, &'static str> {
     })
 }
 
-/// Says something at the player's seat. The result is sent to everyone.
+/// Asks or answers something at the player's seat. The result is sent to everyone.
 pub fn say(id: &str, said: Said) {
     CONNECTION.with_borrow(|line| {
         if line.open {
@@ -205,6 +208,20 @@ pub fn say(id: &str, said: Said) {
             toast::fail(strings::NOT_SAID);
         }
     });
+}
+
+/// Writes a line of chat: now, or as soon as there is a connection. False if too many are on their way.
+pub fn write(id: &str, text: &str) -> bool {
+    CONNECTION.with_borrow(|line| {
+        let Some(hook) = line.hook(id) else { return false };
+        let known = hook.talk.get_untracked();
+        let taken = hook.unsaid.try_update(|unsaid| unsaid.add(text, &known)).unwrap_or(false);
+        // If the server may have others already, it first tells what it has.
+        if taken && line.open && !hook.unsaid.with_untracked(|unsaid| unsaid.is_in_doubt(line.number)) {
+            line.send_unsaid(&hook);
+        }
+        taken
+    })
 }
 
 /// Does everything that happens at this table arrive here at once?
@@ -250,6 +267,14 @@ impl Connection {
         let Some(watched) = self.watched.get(id) else { return };
         let (table, token) = (id.to_owned(), watched.token.clone());
         self.send(&FromClient::Subscribe { table, token, since, changes: self.changes });
+    }
+
+    /// Sends the lines of chat that were not sent on this connection.
+    fn send_unsaid(&self, hook: &Hook) {
+        let texts = hook.unsaid.try_update_untracked(|unsaid| unsaid.to_send(self.number));
+        for text in texts.unwrap_or_default() {
+            self.send(&FromClient::Say { table: hook.id.clone(), said: Said::Text { text } });
+        }
     }
 
     fn send_ping(&mut self) {
@@ -339,17 +364,31 @@ fn keep_alive(number: u32) {
                     }
                     return None;
                 }
-                let answered = line.open && !line.ping.2;
-                line.send_ping();
-                Some(answered)
+                Some(line.open)
             });
             match alive {
                 None => return,
-                Some(true) => {}
-                Some(false) => return lose(number),
+                Some(true) if is_answered(number).await => {}
+                Some(_) => return lose(number),
             }
+            CONNECTION.with_borrow_mut(|line| {
+                if line.number == number {
+                    line.send_ping();
+                }
+            });
         }
     });
+}
+
+/// Whether the last ping was answered. On a busy machine the answer may have arrived long ago and wait behind the
+/// timer that asks.
+async fn is_answered(number: u32) -> bool {
+    let answered = || CONNECTION.with_borrow(|line| line.number != number || !line.ping.2);
+    if answered() {
+        return true;
+    }
+    let _ = sleep(SOON).await;
+    answered()
 }
 
 /// The connection broke, or could not be opened.
@@ -413,6 +452,8 @@ pub fn hear(text: &str) {
         FromServer::Presence { table, seats, away, spectators } => {
             let Some(hook) = CONNECTION.with_borrow(|line| line.hook(&table)) else { return };
             hook.told.set(true);
+            // By now everything said before has been told.
+            CONNECTION.with_borrow(|line| line.send_unsaid(&hook));
             hook.table.update(|table| {
                 if let Some(table) = table {
                     table.present = seats;
@@ -450,7 +491,12 @@ fn listen(table: &str, lines: Vec<TalkLine>) {
     if let (true, Some(line)) = (fresh, lines.last()) {
         clock::note(line.at, js_sys::Date::now());
     }
-    let seq = hook.table.with_untracked(|table| table.as_ref().map_or(0, |table| table.snapshot.seq));
+    let (seq, own) = hook.table.with_untracked(|table| {
+        table.as_ref().map_or((0, None), |table| (table.snapshot.seq, table.snapshot.own_seat()))
+    });
+    if !hook.unsaid.with_untracked(Unsaid::is_empty) {
+        hook.unsaid.update(|unsaid| unsaid.hear(&lines, own));
+    }
     hook.talk.update(|known| talk::add(known, lines, seq, fresh));
 }
 
@@ -547,6 +593,7 @@ fn trouble(table: Option<String>, problem: Problem) {
     let known = hook.table.with_untracked(Option::is_some);
     if known && problem.code != Code::Net(Net::NotFound) {
         // A chat line was refused: the table itself is unchanged.
+        hook.unsaid.update(Unsaid::refuse);
         toast::fail(strings::problem(&problem));
         if !matches!(problem.code, Code::Net(Net::Unavailable | Net::TooMany)) {
             return;

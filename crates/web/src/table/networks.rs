@@ -25,5 +25,5 @@ async fn load(game: &str) -> Result<(), JsValue> {
     let addresses = js_sys::Reflect::get(&js_sys::global(), &ADDRESSES.into())?;
     let Some(address) = js_sys::Reflect::get(&addresses, &game.into())?.as_string() else { return Ok(()) };
     let file = read(ask(&address, &RequestInit::new())).await?;
-    bots::install_network(&file).map_err(|reason| JsValue::from_str(&reason))
+    bots::install_network(game, &file).map_err(|reason| JsValue::from_str(&reason))
 }
