@@ -75,15 +75,15 @@ impl Plan {
         if self.seconds.is_some() { 1000 } else { 40 }
     }
 
-    /// Honest people play for one part; in the short form also until the attack `showed`.
+    /// Honest people play for one part, and until the attack `showed`: attackers may have to wait for a processor.
     async fn play(self, honest: &mut Honest, showed: impl Fn() -> bool) -> Felt {
         let start = Instant::now();
+        let hidden = || !showed() && start.elapsed() < common::PATIENCE;
         match self.seconds {
-            Some(seconds) => honest.play(|_| start.elapsed() < Duration::from_secs(seconds)).await,
-            None => {
-                let hidden = || !showed() && start.elapsed() < common::PATIENCE;
-                honest.play(|moves| moves < MOVES || hidden()).await
+            Some(seconds) => {
+                honest.play(|_| start.elapsed() < Duration::from_secs(seconds) || hidden()).await
             }
+            None => honest.play(|moves| moves < MOVES || hidden()).await,
         }
     }
 }

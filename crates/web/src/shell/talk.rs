@@ -109,7 +109,7 @@ pub fn pane(
                 <ol>
                     {move || nothing().then(|| view! { <li class="muted">{strings::NOTHING_SAID}</li> })}
                     <For each=lines key=|heard| heard.line.number children=move |heard| line(room, &heard) />
-                    {move || unsaid.with(|unsaid| unsaid.texts().map(on_its_way).collect_view())}
+                    {move || unsaid.with(|unsaid| unsaid.texts().map(|text| on_its_way(room, text)).collect_view())}
                 </ol>
             </div>
             {move || room.own().is_some().then(|| form(room))}
@@ -118,8 +118,20 @@ pub fn pane(
 }
 
 /// What the viewer has written, until it comes back as a line.
-fn on_its_way(text: &str) -> AnyView {
-    view! { <li class="muted" data-testid="unsaid">{format!("{} {text}", strings::SENDING)}</li> }.into_any()
+fn on_its_way(room: OnlineTable, text: &str) -> Option<AnyView> {
+    let own = room.own()?;
+    let line = view! {
+        <li class="on-its-way" aria-live="off" data-testid="unsaid">
+            {mark(own)} <span>
+                <b>{room.live.name(own)}</b>
+                " "
+                {text.to_owned()}
+                " "
+                <small>{strings::SENDING}</small>
+            </span>
+        </li>
+    };
+    Some(line.into_any())
 }
 
 fn line(room: OnlineTable, heard: &Heard) -> AnyView {
