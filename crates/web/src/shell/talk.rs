@@ -81,9 +81,12 @@ pub fn pane(
         let talk = talk.clone();
         Memo::new(move |_| talk.get())
     };
+    let unsaid = room.unsaid();
     let last = Memo::new(move |_| heard.with(|heard| heard.last().map(|heard| heard.line.number)));
     // When the pane is visible, its lines count as read, and the newest is scrolled into view.
+    let written = unsaid.clone();
     Effect::new(move |_| {
+        written.track();
         if let (true, Some(last)) = (seen.get(), last.get()) {
             room.listen(|prefs| prefs.read = prefs.read.max(last + 1));
         }
@@ -97,7 +100,6 @@ pub fn pane(
     };
     let lines =
         move || heard.with(|heard| heard.iter().filter(|heard| !muted(heard)).cloned().collect::<Vec<_>>());
-    let unsaid = room.unsaid();
     let nothing = {
         let unsaid = unsaid.clone();
         move || heard.with(Vec::is_empty) && unsaid.with(talk::Unsaid::is_empty)
