@@ -3,13 +3,17 @@
 import assert from 'node:assert/strict';
 import { scene } from './browser.mjs';
 import { games } from './games.mjs';
-import { asksOnce, awaitTurn, dice, moreSteps, openTable, steps } from './play.mjs';
+import { asksOnce, awaitTurn, dice, moreSteps, openTable, steps, until } from './play.mjs';
 
 const chosen = (page) => page.locator('.target[aria-pressed=true], .chosen').count();
+
+// Away from everything, since a question mark keeps the explanation of what is under the pointer.
+const noPointer = (page) => page.mouse.move(0, 0);
 
 for (const game of games) {
   scene(`${game.key} by keyboard`, {}, async ({ page }) => {
     await openTable(page, game, ['person Ada', 'person Charles']);
+    await noPointer(page);
     // The hand-over button already has the focus and waits for Enter.
     const handOver = async () => {
       await page.keyboard.press('Enter');
@@ -70,6 +74,33 @@ for (const game of games) {
     await page.locator('dialog.drawer[open]').waitFor({ state: 'detached' });
   });
 }
+
+scene('a question mark explains what has the focus, and opens the rules elsewhere', {}, async ({ page }) => {
+  await openTable(page, games[0], ['person Ada', 'bot novice']);
+  await noPointer(page);
+  const explanation = page.getByTestId('explanation');
+  const rules = page.locator('dialog.drawer[open]');
+  await page.locator('[data-explain^=building] button').first().focus();
+  // The explanations are loaded after the board. Until then the rules open.
+  await until(async () => {
+    await page.keyboard.press('?');
+    await explanation.or(rules).first().waitFor();
+    if ((await explanation.count()) > 0) return true;
+    await page.keyboard.press('Escape');
+    await rules.waitFor({ state: 'detached' });
+    return false;
+  }, 'an explanation');
+  assert.equal(await rules.count(), 0, 'one of the two');
+  await page.keyboard.press('Escape');
+  await explanation.waitFor({ state: 'detached' });
+
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press('?');
+  await rules.waitFor();
+  assert.equal(await explanation.count(), 0);
+  await page.keyboard.press('Escape');
+  await rules.waitFor({ state: 'detached' });
+});
 
 scene('the home page by keyboard', {}, async ({ page }) => {
   await page.goto('/');

@@ -2,6 +2,9 @@
 
 use leptos::prelude::*;
 
+/// Where a person writes: keys mean letters there.
+pub const FIELDS: &str = "input:not([type=radio]):not([type=range]), textarea, select";
+
 /// A value that a person chooses from a few.
 pub trait Choice: Copy + PartialEq + Send + Sync + 'static {
     /// The key of its radio button in the document.

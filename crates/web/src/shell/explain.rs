@@ -3,13 +3,16 @@
 //! pressed.
 
 use crate::boards;
+use crate::kit::control::FIELDS;
 use crate::strings;
 use crate::table::live::{Live, sleep};
 use client::explain::Explanation;
+use js_sys::Function;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
-use web_sys::Element;
+use wasm_bindgen::prelude::Closure;
+use web_sys::{Element, KeyboardEvent};
 
 /// How long the pointer must rest on something before it is explained, in milliseconds.
 const REST: i32 = 600;
@@ -78,24 +81,12 @@ impl Explainer {
                 self.hide();
             }
         });
-        let keys = window_event_listener(leptos::ev::keydown, move |event| match event.key().as_str() {
-            "Escape" => {
-                if self.is_kept() {
-                    event.prevent_default();
-                }
-                self.hide();
-            }
-            "?" if self.keep() => event.prevent_default(),
-            "?" => {
-                let focus = document().active_element();
-                let at = focus.as_ref().map(Element::get_bounding_client_rect);
-                let at = at.map_or((0.0, 0.0), |at| (at.left(), at.bottom()));
-                if self.show(focus, at) {
-                    event.prevent_default();
-                }
-            }
-            _ => {}
-        });
+        let keys = Closure::<dyn Fn(KeyboardEvent)>::new(move |event| self.press(&event));
+        let keys: Function = keys.into_js_value().unchecked_into();
+        // The table listens at the window and leaves alone what is taken: so the document hears keys first, whichever
+        // of the two was loaded first.
+        let _ = document().add_event_listener_with_callback("keydown", &keys);
+        let keys = StoredValue::new_local(keys);
         let clicked = window_event_listener(leptos::ev::click, move |event| {
             self.say_why(on(&event));
         });
@@ -114,8 +105,31 @@ impl Explainer {
             over.remove();
             held.remove();
             pressed.remove();
-            keys.remove();
+            let _ =
+                keys.try_with_value(|keys| document().remove_event_listener_with_callback("keydown", keys));
         });
+    }
+
+    fn press(self, event: &KeyboardEvent) {
+        match event.key().as_str() {
+            "Escape" => {
+                if self.is_kept() {
+                    event.prevent_default();
+                }
+                self.hide();
+            }
+            "?" if on(event).is_some_and(|on| is_inside(&on, FIELDS)) => {}
+            "?" if self.keep() => event.prevent_default(),
+            "?" => {
+                let focus = document().active_element();
+                let at = focus.as_ref().map(Element::get_bounding_client_rect);
+                let at = at.map_or((0.0, 0.0), |at| (at.left(), at.bottom()));
+                if self.show(focus, at) {
+                    event.prevent_default();
+                }
+            }
+            _ => {}
+        }
     }
 
     fn is_kept(self) -> bool {

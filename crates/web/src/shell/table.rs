@@ -4,6 +4,7 @@
 use crate::app::client;
 use crate::boards;
 use crate::device::STORAGE;
+use crate::kit::control::FIELDS;
 use crate::kit::tape::TapeButtons;
 use crate::kit::{Icon, Tape, TapeText, Tone, icon, mark};
 use crate::kit::{flight, sound};
@@ -431,7 +432,7 @@ pub fn keys(
         }
         let on = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
         let inside = |what: &str| on.as_ref().is_some_and(|on| on.closest(what).ok().flatten().is_some());
-        if inside("input:not([type=radio]):not([type=range]), textarea, select") {
+        if inside(FIELDS) {
             return;
         }
         if game.run(event.clone()) {
