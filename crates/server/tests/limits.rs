@@ -194,6 +194,8 @@ async fn a_client_that_does_not_read_delays_nobody() {
     // Far more bytes than the network and the server hold together.
     const ASKED: usize = 150;
     const DEAF: usize = 3;
+    // The server tries to tell them why they are sent away for so long, and then hangs up.
+    const SEND_TIME: Duration = Duration::from_secs(20);
     let server = start(settings()).await;
     let (game, count) = games().next().expect("a game");
     let (table, tokens) = server.table(game, count, "deaf").await;
@@ -202,6 +204,7 @@ async fn a_client_that_does_not_read_delays_nobody() {
     let (last, last_tokens) = server.table(game, count, "where they go last").await;
     let (mut player, _) = sit(server.address, &last, Some(&last_tokens[0]), None).await;
     let mut deaf = Vec::new();
+    let deaf_since = Instant::now();
     for _ in 0..DEAF {
         let mut socket = connect(server.address).await;
         socket.send(&subscribe(&table)).await;
@@ -219,7 +222,10 @@ async fn a_client_that_does_not_read_delays_nobody() {
     play_out(&server, &table, &tokens).await;
     assert!(start.elapsed() < common::PATIENCE, "{:?}", start.elapsed());
     for socket in &mut deaf {
-        assert_eq!(socket.close_code().await, Some(1013));
+        let code = socket.close_code().await;
+        // On a busy machine the game may have taken longer than that.
+        let is_late = deaf_since.elapsed() >= SEND_TIME;
+        assert!(code == Some(1013) || (code.is_none() && is_late), "{code:?}");
     }
     assert_eq!(get(server.address, "/healthz").await.status, 200);
     server.stop().await;
