@@ -25,7 +25,7 @@ fn body() -> String {
     json!({"game": game, "seats": [{"kind": "me", "name": "A"}, {"kind": "open"}]}).to_string()
 }
 
-/// Connections that are closed at once count, too: each is served before the next one of somebody else.
+/// Connections that are closed at once count, too: while the server accepts them, everyone else waits.
 #[tokio::test(flavor = "multi_thread")]
 async fn new_connections_of_one_address_are_limited() {
     // 40 at once, and two a second.
@@ -218,6 +218,8 @@ async fn a_client_that_does_not_read_delays_nobody() {
     let all = DEAF as u32;
     let seen = |heard| matches!(heard, FromServer::Presence { spectators, .. } if spectators == all);
     while !seen(player.next().await.expect("the socket stays open")) {}
+    let mut first = deaf.remove(0);
+    assert_eq!(first.close_code().await, Some(1013), "told why, as soon as it listens");
     let start = Instant::now();
     play_out(&server, &table, &tokens).await;
     assert!(start.elapsed() < common::PATIENCE, "{:?}", start.elapsed());

@@ -177,7 +177,7 @@ mod tests {
         assert_eq!(unsaid.to_send(1), ["hello", "and bye"]);
         assert!(unsaid.to_send(1).is_empty(), "once on each connection");
         unsaid.hear(&[text(0, 1)], own);
-        assert_eq!(texts(&unsaid), ["hello", "and bye"], "somebody else said it");
+        assert_eq!(texts(&unsaid), ["hello", "and bye"], "another seat said it");
         unsaid.hear(&[text(1, 0)], own);
         assert_eq!(texts(&unsaid), ["and bye"]);
         assert!(unsaid.is_in_doubt(2) && !unsaid.is_in_doubt(1));

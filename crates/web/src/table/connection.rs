@@ -214,8 +214,8 @@ pub fn say(id: &str, said: Said) {
 pub fn write(id: &str, text: &str) -> bool {
     CONNECTION.with_borrow(|line| {
         let Some(hook) = line.hook(id) else { return false };
-        let known = hook.talk.get_untracked();
-        let taken = hook.unsaid.try_update(|unsaid| unsaid.add(text, &known)).unwrap_or(false);
+        let add = |known: &Vec<Heard>| hook.unsaid.try_update(|unsaid| unsaid.add(text, known));
+        let taken = hook.talk.with_untracked(add).unwrap_or(false);
         // If the server may have others already, it first tells what it has.
         if taken && line.open && !hook.unsaid.with_untracked(|unsaid| unsaid.is_in_doubt(line.number)) {
             line.send_unsaid(&hook);
